@@ -1,0 +1,44 @@
+# Two commands matter: `make play` and `make test`. Everything they need goes into .venv.
+.DEFAULT_GOAL := help
+BIN := .venv/bin
+
+.PHONY: help play test check format bench golden pins clean
+
+help: ## what can be made
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
+
+play: .venv/play ## install what playing needs and begin
+	@$(BIN)/emojito welcome
+
+test: .venv/dev ## install what the tests need and run them all
+	$(BIN)/python -m pytest -n auto
+
+check: .venv/dev ## look at the code without running it
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+format: .venv/dev ## put the code in order
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: .venv/dev ## measure speed
+	$(BIN)/python -m bench
+
+golden: .venv/dev ## play the golden games anew; read the diff before you commit it
+	$(BIN)/python -m tests.golden.write
+
+pins: ## pin the dependencies anew (needs uv)
+	scripts/pins
+
+clean: ## throw away what was installed and cached
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+# The development pins contain those for playing, so whoever has them can do both.
+.venv/dev: requirements/dev.txt pyproject.toml scripts/venv
+	scripts/venv dev
+	@touch .venv/dev .venv/play
+
+.venv/play: requirements/play.txt pyproject.toml scripts/venv
+	scripts/venv play
+	@touch .venv/play

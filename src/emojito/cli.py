@@ -1,0 +1,42 @@
+"""The command `emojito`."""
+
+from __future__ import annotations
+
+import sys
+from importlib import metadata
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from emojito import referee as lines
+from emojito.rules.emojito.deck import DeckError, load_deck
+
+app = App(
+    name="emojito",
+    help="Emojito! and emoji Mau-Mau: exact rules, a referee, a game night.",
+    version=metadata.version("emojito"),
+)
+
+
+@app.command
+def referee(
+    *, deck: Annotated[Path | None, Parameter(help="Play with these emotions.")] = None
+) -> int:
+    """Play any table over JSON lines: one object in on each line, one object out."""
+    try:
+        own = None if deck is None else load_deck(deck)
+    except DeckError as error:
+        print(error, file=sys.stderr)
+        return 2
+    try:
+        lines.run(sys.stdin.buffer, sys.stdout.buffer, own)
+    except BrokenPipeError:
+        # Whoever listened has gone; there is nobody left to tell.
+        sys.stderr.close()
+    return 0
+
+
+def main() -> None:
+    """Run the command line."""
+    app()

@@ -1,0 +1,37 @@
+"""Emojito!: find the emotion somebody performs, in four printed editions.
+
+>>> from emojito.rules import Table
+>>> table = Table.open("emojito", ["Ana", "Ben", "Cem"], mode="competitive")
+>>> table.do(0, "draw")
+(Drew(seat=0), PerformanceBegan(audience={0: (1, 2)}, channel={0: 'face'}))
+>>> table.do(1, "guess", slot=3)
+Traceback (most recent call last):
+...
+emojito.rules.refusal.Refusal: This cannot be done now: the phase is perform.
+"""
+
+from typing import Final
+
+from emojito.rules.core import Game
+from emojito.rules.emojito.apply import apply
+from emojito.rules.emojito.commands import EmojitoCommand
+from emojito.rules.emojito.decide import decide
+from emojito.rules.emojito.events import EmojitoEvent, tell
+from emojito.rules.emojito.legal import legal
+from emojito.rules.emojito.setup import Setup, open
+from emojito.rules.emojito.state import State
+from emojito.rules.emojito.view import everything, view
+
+EMOJITO: Final[Game[Setup, State, EmojitoCommand, EmojitoEvent]] = Game(
+    name="emojito",
+    setup_type=Setup,
+    command_type=EmojitoCommand,
+    event_type=EmojitoEvent,
+    open=open,
+    decide=decide,
+    apply=apply,
+    legal=legal,
+    view=view,
+    tell=tell,
+    everything=everything,
+)

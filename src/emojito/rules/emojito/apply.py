@@ -1,0 +1,276 @@
+"""How each event changes the table: the only way a state ever changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from emojito.rules.emojito import events as ev
+from emojito.rules.emojito.editions import RING
+from emojito.rules.emojito.state import Challenge, State, Token
+from emojito.rules.emojito.terms import Owner
+from emojito.rules.pile import Pile
+
+
+def apply(state: State | None, event: ev.EmojitoEvent) -> State:
+    """Return the state after `event`."""
+    if isinstance(event, ev.Opened):
+        return _opened(event)
+    if state is None:
+        raise ValueError("a table begins with Opened")
+    return _APPLY[type(event)](state, event)
+
+
+def _opened(event: ev.Opened) -> State:
+    deck = event.deck
+    tokens = {}
+    for owner, placed in event.tokens.items():
+        cut = len(deck) - placed.trophies
+        deck, cards = deck[:cut], deck[cut:]
+        fresh = placed.trophies - placed.spent
+        tokens[owner] = Token(placed.space, cards[:fresh], cards[fresh:])
+    return State(event.terms, Pile(deck), tokens)
+
+
+def _round_began(state: State, event: ev.RoundBegan) -> State:
+    return replace(
+        state, phase="draw", round=event.round, actors=event.actors, guessers=event.guessers
+    )
+
+
+def _reshuffled(state: State, event: ev.Reshuffled) -> State:
+    return replace(state, pile=state.pile.reshuffled(event.order))
+
+
+def _spent_returned(state: State, _: ev.SpentReturned) -> State:
+    tokens = dict(state.tokens)
+    returned: list[str] = []
+    for owner, token in tokens.items():
+        # A trophy spent in this very round stays: the round may yet be void (E56).
+        keep = sum(state.terms.owner(challenge.by) == owner for challenge in state.challenges)
+        cut = len(token.spent) - keep
+        returned += token.spent[:cut]
+        tokens[owner] = replace(token, spent=token.spent[cut:])
+    return replace(state, tokens=tokens, pile=state.pile.with_discarded(returned))
+
+
+def _drew(state: State, event: ev.Drew) -> State:
+    secret = {**state.secret, event.seat: state.pile.deck[0]}
+    return replace(state, secret=secret, pile=state.pile.without_top(1))
+
+
+def _performance_began(state: State, event: ev.PerformanceBegan) -> State:
+    return replace(state, phase="perform", audience=event.audience, channel=event.channel)
+
+
+def _performed(state: State, event: ev.Performed) -> State:
+    return replace(
+        state,
+        audience=_without(state.audience, event.seat),
+        channel=_without(state.channel, event.seat),
+    )
+
+
+def _challenge_opened(state: State, event: ev.ChallengeOpened) -> State:
+    return replace(state, phase="challenge", leaders=event.leaders)
+
+
+def _challenged(state: State, event: ev.Challenged) -> State:
+    owner = state.terms.owner(event.by)
+    token = state.tokens[owner]
+    spending = replace(token, fresh=token.fresh[:-1], spent=(*token.spent, token.fresh[-1]))
+    return replace(
+        state,
+        tokens={**state.tokens, owner: spending},
+        challenges=(*state.challenges, Challenge(event.by, event.target)),
+    )
+
+
+def _passed(state: State, event: ev.Passed) -> State:
+    return replace(state, passed=(*state.passed, event.seat))
+
+
+def _laid_out(state: State, event: ev.LaidOut) -> State:
+    drawn = RING - len(state.secret)
+    return replace(state, phase="guess", line_up=event.line_up, pile=state.pile.without_top(drawn))
+
+
+def _guessed(state: State, event: ev.Guessed) -> State:
+    return replace(state, guesses={**state.guesses, event.seat: event.slot})
+
+
+def _came_late(state: State, event: ev.CameLate) -> State:
+    return replace(state, late=(*state.late, event.seat))
+
+
+def _excused(state: State, event: ev.Excused) -> State:
+    return replace(state, absent=(*state.absent, event.seat))
+
+
+def _revealed(state: State, event: ev.Revealed) -> State:
+    return replace(state, phase="trophies", last_round=event)
+
+
+def _moved(state: State, event: ev.Moved) -> State:
+    token = replace(state.tokens[event.owner], space=event.space)
+    return replace(
+        state,
+        tokens={**state.tokens, event.owner: token},
+        to_take=state.to_take + (event.owner,) * event.crossings,
+    )
+
+
+def _set_back(state: State, event: ev.SetBack) -> State:
+    token = replace(state.tokens[event.owner], space=event.space)
+    pile = state.pile
+    if event.lost_trophy:
+        # E31: the trophy that goes is fixed by the edition, nobody is asked.
+        if token.spent and state.terms.rules.lost_trophy == "spent-first":
+            token, lost = replace(token, spent=token.spent[:-1]), token.spent[-1]
+        else:
+            token, lost = replace(token, fresh=token.fresh[:-1]), token.fresh[-1]
+        pile = pile.with_discarded([lost])
+    return replace(state, tokens={**state.tokens, event.owner: token}, pile=pile)
+
+
+def _trophy_taken(state: State, event: ev.TrophyTaken) -> State:
+    line_up, pile = state.line_up or (), state.pile
+    if event.slot is None:
+        card, pile = pile.deck[0], pile.without_top(1)
+    else:
+        taken = line_up[event.slot - 1]
+        if taken is None:
+            raise ValueError(f"no card lies at {event.slot}")
+        card = taken
+        line_up = (*line_up[: event.slot - 1], None, *line_up[event.slot :])
+    token = state.tokens[event.owner]
+    winning = replace(token, fresh=(*token.fresh, card))
+    return replace(
+        state,
+        tokens={**state.tokens, event.owner: winning},
+        line_up=line_up,
+        pile=pile,
+        to_take=state.to_take[1:],
+    )
+
+
+def _trophy_forgone(state: State, _: ev.TrophyForgone) -> State:
+    return replace(state, to_take=state.to_take[1:])
+
+
+def _round_ended(state: State, _: ev.RoundEnded) -> State:
+    rest = [card for card in state.line_up or () if card is not None]
+    return _cleared(replace(state, pile=state.pile.with_discarded(rest)))
+
+
+def _round_voided(state: State, _: ev.RoundVoided) -> State:
+    cards = state.secret.values() if state.line_up is None else state.line_up
+    tokens = state.tokens
+    for challenge in state.challenges:
+        tokens = _restored(tokens, state.terms.owner(challenge.by))
+    pile = state.pile.with_discarded(card for card in cards if card is not None)
+    return _cleared(replace(state, tokens=tokens, pile=pile))
+
+
+def _seat_left(state: State, event: ev.SeatLeft) -> State:
+    left = event.seats
+    tokens, pile, secret = dict(state.tokens), state.pile, state.secret
+    challenges = tuple(c for c in state.challenges if c.by not in left and c.target not in left)
+    for challenge in state.challenges:
+        if challenge.target in left and challenge.by not in left:
+            tokens = _restored(tokens, state.terms.owner(challenge.by))
+    if state.terms.mode != "cooperative":
+        token = tokens.pop(state.terms.owner(left[0]))
+        pile = pile.with_discarded(token.fresh + token.spent)
+    if state.line_up is None:
+        # Nobody has seen the card, so it goes; once it lies open it stays to be found (E56).
+        pile = pile.with_discarded(secret[seat] for seat in left if seat in secret)
+        secret = _without(secret, *left)
+    staying = tuple(seat for seat in state.actors if seat not in left)
+    return replace(
+        state,
+        tokens=tokens,
+        pile=pile,
+        secret=secret,
+        # A single actor who left is still the one after whom the next follows.
+        actors=staying or state.actors,
+        guessers=tuple(seat for seat in state.guessers if seat not in left),
+        audience={
+            performer: tuple(seat for seat in seats if seat not in left)
+            for performer, seats in _without(state.audience, *left).items()
+        },
+        channel=_without(state.channel, *left),
+        leaders=tuple(seat for seat in state.leaders if seat not in left),
+        challenges=challenges,
+        passed=tuple(seat for seat in state.passed if seat not in left),
+        guesses=_without(state.guesses, *left),
+        late=tuple(seat for seat in state.late if seat not in left),
+        absent=tuple(seat for seat in state.absent if seat not in left),
+        to_take=tuple(owner for owner in state.to_take if owner in tokens),
+        gone=tuple(sorted((*state.gone, *left))),
+    )
+
+
+def _game_ended(state: State, event: ev.GameEnded) -> State:
+    return replace(
+        state, phase="over", actors=(), guessers=(), winners=event.winners, ended=event.why
+    )
+
+
+def _cleared(state: State) -> State:
+    """Forget what belongs to one round only."""
+    return replace(
+        state,
+        secret={},
+        audience={},
+        channel={},
+        leaders=(),
+        challenges=(),
+        passed=(),
+        line_up=None,
+        guesses={},
+        late=(),
+        absent=(),
+        to_take=(),
+    )
+
+
+def _restored(tokens: dict[Owner, Token], owner: Owner) -> dict[Owner, Token]:
+    """Turn an owner's latest spent trophy back."""
+    token = tokens[owner]
+    return {
+        **tokens,
+        owner: replace(token, fresh=(*token.fresh, token.spent[-1]), spent=token.spent[:-1]),
+    }
+
+
+def _without(mapping: dict[Any, Any], *keys: Any) -> dict[Any, Any]:
+    return {key: value for key, value in mapping.items() if key not in keys}
+
+
+_APPLY: Final[dict[type, Callable[[State, Any], State]]] = {
+    ev.RoundBegan: _round_began,
+    ev.Reshuffled: _reshuffled,
+    ev.SpentReturned: _spent_returned,
+    ev.Drew: _drew,
+    ev.PerformanceBegan: _performance_began,
+    ev.Performed: _performed,
+    ev.ChallengeOpened: _challenge_opened,
+    ev.Challenged: _challenged,
+    ev.Passed: _passed,
+    ev.LaidOut: _laid_out,
+    ev.Guessed: _guessed,
+    ev.CameLate: _came_late,
+    ev.Excused: _excused,
+    ev.Revealed: _revealed,
+    ev.Moved: _moved,
+    ev.SetBack: _set_back,
+    ev.TrophyTaken: _trophy_taken,
+    ev.TrophyForgone: _trophy_forgone,
+    ev.RoundEnded: _round_ended,
+    ev.RoundVoided: _round_voided,
+    ev.SeatLeft: _seat_left,
+    ev.GameEnded: _game_ended,
+}

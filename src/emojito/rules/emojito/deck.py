@@ -1,0 +1,149 @@
+"""Decks of emotions: the standard one, and files of one's own.
+
+A deck file is TOML with one line per card::
+
+    [emotions]
+    joy = { picture = "grinning-face", de = "Freude", en = "joy", fr = "joie", nl = "vreugde", es = "alegría" }
+
+`docs/rules/decks.md` describes it for people who write one.
+"""  # noqa: E501 - the line shows what a line looks like
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Final, Literal, TypeAlias, get_args
+
+from msgspec import Struct
+
+Language: TypeAlias = Literal["de", "en", "fr", "nl", "es"]
+
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+FEWEST_CARDS: Final = 28
+"""Four line-ups: fewer would be dealt again and again."""
+MOST_CARDS: Final = 1000
+LONGEST_NAME: Final = 28
+_SLUG: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+class Emotion(Struct, frozen=True):
+    """A card: something to feel and to perform."""
+
+    id: str
+    picture: str
+    """Name of an icon in the art set."""
+    names: dict[Language, str]
+
+
+class Deck(Struct, frozen=True):
+    """Emotions to play with, all of them different."""
+
+    emotions: dict[str, Emotion]
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """What cards are called in the rules."""
+        return tuple(self.emotions)
+
+
+class DeckError(ValueError):
+    """A deck file that cannot be used; says file, line and problem."""
+
+    def __init__(self, file: str, line: int, problem: str) -> None:
+        super().__init__(f"{file}:{line}: {problem}")
+
+
+@cache
+def standard_deck() -> Deck:
+    """Return the deck that comes with the game.
+
+    >>> len(standard_deck().emotions)
+    100
+    """
+    source = resources.files(__package__).joinpath("emotions.toml")
+    return parse_deck(source.read_bytes(), source.name)
+
+
+def load_deck(file: Path) -> Deck:
+    """Read a deck file; raise `DeckError` if it cannot be used."""
+    try:
+        source = file.read_bytes()
+    except OSError as error:
+        raise DeckError(str(file), 1, f"the file cannot be read ({error.strerror})") from None
+    return parse_deck(source, str(file))
+
+
+def parse_deck(source: bytes, file: str) -> Deck:
+    """Read a deck from the text of a file; raise `DeckError` if it cannot be used."""
+    try:
+        text = source.decode()
+    except UnicodeDecodeError as error:
+        line = source[: error.start].count(b"\n") + 1
+        raise DeckError(file, line, "the file is not UTF-8 text") from None
+    try:
+        content = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        place = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)", str(error))
+        line = int(place[1]) if place and place[1] else text.count("\n") + 1
+        problem = str(error)[: place.start()] if place else str(error)
+        raise DeckError(file, line, problem) from None
+    return _Reader(text, file).read(content)
+
+
+class _Reader:
+    """Checks what a file says, remembering where it says it."""
+
+    def __init__(self, text: str, file: str) -> None:
+        self._lines = text.splitlines()
+        self._file = file
+        self._seen: dict[tuple[str, str], str] = {}
+
+    def read(self, content: dict[str, object]) -> Deck:
+        for key in content:
+            if key != "emotions":
+                raise self._problem(key, f"only [emotions] is known, not {key}")
+        entries = content.get("emotions")
+        if not isinstance(entries, dict):
+            raise DeckError(self._file, 1, "there is no table [emotions]")
+        emotions = {key: self._emotion(key, entry) for key, entry in entries.items()}
+        if not FEWEST_CARDS <= len(emotions) <= MOST_CARDS:
+            allowed = f"{FEWEST_CARDS} to {MOST_CARDS}"
+            raise self._problem("[emotions]", f"a deck has {allowed} cards, not {len(emotions)}")
+        return Deck(emotions)
+
+    def _emotion(self, key: str, entry: object) -> Emotion:
+        if not _SLUG.fullmatch(key):
+            raise self._problem(key, f"{key!r} is no id: use a-z, 0-9 and single hyphens")
+        if not isinstance(entry, dict):
+            raise self._problem(key, f"{key} should be {{ picture = …, de = …, … }}")
+        fields = ("picture", *LANGUAGES)
+        for field in entry:
+            if field not in fields:
+                raise self._problem(key, f"{key} has an unknown field {field}")
+        for field in fields:
+            self._check(key, field, entry.get(field))
+        if not _SLUG.fullmatch(entry["picture"]):
+            raise self._problem(key, f"{entry['picture']!r} is no name of a picture")
+        return Emotion(key, entry["picture"], {code: entry[code] for code in LANGUAGES})
+
+    def _check(self, key: str, field: str, value: object) -> None:
+        if value is None:
+            raise self._problem(key, f"{key} has no {field}")
+        if not isinstance(value, str) or not value.strip() or not value.isprintable():
+            raise self._problem(key, f"{field} of {key} should be printable text")
+        if field in LANGUAGES and len(value) > LONGEST_NAME:
+            raise self._problem(key, f"{value!r} is longer than {LONGEST_NAME} characters")
+        other = self._seen.setdefault((field, value.casefold()), key)
+        if other != key:
+            raise self._problem(key, f"{field} {value!r} of {key} is also that of {other}")
+
+    def _problem(self, key: str, problem: str) -> DeckError:
+        """Point at the line that begins with `key`; at the first if it is written otherwise."""
+        spellings = (key, f'"{key}"', f"'{key}'", f"[{key}", f"emotions.{key}", f"[emotions.{key}")
+        for number, line in enumerate(self._lines, 1):
+            if line.strip().startswith(spellings):
+                return DeckError(self._file, number, problem)
+        return DeckError(self._file, 1, problem)

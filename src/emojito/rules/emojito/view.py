@@ -1,0 +1,164 @@
+"""What a viewer may see of an Emojito! table.
+
+A view is a type of its own, built from permitted fields; it is never a state with things removed.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+from emojito.rules.core import TABLE, Seat, Viewer
+from emojito.rules.emojito.commands import EmojitoCommand
+from emojito.rules.emojito.editions import Channel, Mode
+from emojito.rules.emojito.events import Revealed
+from emojito.rules.emojito.legal import legal
+from emojito.rules.emojito.state import Challenge, Phase, State
+from emojito.rules.emojito.terms import Owner
+
+
+class TokenView(Struct, frozen=True):
+    """A token; trophies are counted, not named."""
+
+    space: int
+    trophies: int
+    spent: int
+    counting: int
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """A table as seen by a seat or, without a seat, by everybody."""
+
+    edition: str
+    mode: Mode
+    seat: Seat | None
+    phase: Phase
+    round: int
+    over: bool
+    winners: tuple[Owner, ...]
+    ended: Literal["goal", "cards", "left"] | None
+    actors: tuple[Seat, ...]
+    guessers: tuple[Seat, ...]
+    performers: tuple[Seat, ...]
+    audience: dict[Seat, tuple[Seat, ...]]
+    channel: dict[Seat, Channel]
+    tokens: dict[Owner, TokenView]
+    target: int
+    symbols: tuple[Channel, ...]
+    teams: tuple[tuple[Seat, Seat], ...]
+    secret_message: bool
+    wrong_steps: int
+    line_up: tuple[str | None, ...] | None
+    locked: tuple[Seat, ...]
+    guesses: dict[Seat, int]
+    """After the reveal everybody's; before it only the viewer's own."""
+    late: tuple[Seat, ...]
+    absent: tuple[Seat, ...]
+    challenges: tuple[Challenge, ...]
+    passed: tuple[Seat, ...]
+    leaders: tuple[Seat, ...]
+    to_take: tuple[Owner, ...]
+    deck: int
+    discard: int
+    last_round: Revealed | None
+    gone: tuple[Seat, ...]
+    legal: tuple[EmojitoCommand, ...]
+    """What the viewer may do now."""
+    secret: dict[Seat, str] | UnsetType = UNSET
+    """The card an actor drew, for that actor; everybody's from the reveal on."""
+    deck_order: tuple[str, ...] | UnsetType = UNSET
+    """Top first; for whoever runs the table."""
+    discard_order: tuple[str, ...] | UnsetType = UNSET
+    """Oldest first; for whoever runs the table."""
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """Return what `viewer` may see."""
+    seat = None if viewer == TABLE else viewer
+    guesses: dict[Seat, int]
+    secret: dict[Seat, str] | UnsetType
+    if state.phase == "trophies":
+        guesses, secret = state.guesses, state.secret
+    else:
+        guesses = {seat: state.guesses[seat]} if seat in state.guesses else {}
+        secret = {seat: state.secret[seat]} if seat in state.secret else UNSET
+    return _build(
+        state,
+        seat=seat,
+        guesses=guesses,
+        secret=secret,
+        legal=() if viewer == TABLE else legal(state, viewer),
+    )
+
+
+def everything(state: State) -> View:
+    """Return all there is, for whoever runs the table; never for a player."""
+    return _build(
+        state,
+        guesses=state.guesses,
+        secret=state.secret,
+        deck_order=state.pile.deck,
+        discard_order=state.pile.discard,
+    )
+
+
+def _build(
+    state: State,
+    *,
+    guesses: dict[Seat, int],
+    secret: dict[Seat, str] | UnsetType,
+    seat: Seat | None = None,
+    legal: tuple[EmojitoCommand, ...] = (),
+    deck_order: tuple[str, ...] | UnsetType = UNSET,
+    discard_order: tuple[str, ...] | UnsetType = UNSET,
+) -> View:
+    """Lay out what is public; everything a viewer alone may know is handed in."""
+    terms = state.terms
+    counts = terms.rules.spent_trophy_counts
+    return View(
+        edition=terms.edition,
+        mode=terms.mode,
+        seat=seat,
+        phase=state.phase,
+        round=state.round,
+        over=state.phase == "over",
+        winners=state.winners,
+        ended=state.ended,
+        actors=state.actors,
+        guessers=state.guessers,
+        performers=tuple(state.audience),
+        audience=state.audience,
+        channel=state.channel,
+        tokens={
+            owner: TokenView(
+                token.space,
+                token.trophies,
+                len(token.spent),
+                token.trophies if counts else len(token.fresh),
+            )
+            for owner, token in state.tokens.items()
+        },
+        target=terms.goal,
+        symbols=terms.symbols,
+        teams=terms.teams,
+        secret_message=terms.secret_message,
+        wrong_steps=terms.wrong_steps,
+        line_up=state.line_up,
+        locked=tuple(sorted(state.guesses)),
+        guesses=guesses,
+        late=state.late,
+        absent=state.absent,
+        challenges=state.challenges,
+        passed=state.passed,
+        leaders=state.leaders,
+        to_take=state.to_take,
+        deck=len(state.pile.deck),
+        discard=len(state.pile.discard),
+        last_round=state.last_round,
+        gone=state.gone,
+        legal=legal,
+        secret=secret,
+        deck_order=deck_order,
+        discard_order=discard_order,
+    )

@@ -1,0 +1,83 @@
+"""A command or a table that the rules do not allow, and why."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SENTENCES: Final[dict[str, str]] = {
+    # the form of what was said
+    "not-json": "This line is not a JSON object.",
+    "line-too-long": "This line is longer than {limit} bytes.",
+    "unknown-word": "{value} is not a word known at {where}.",
+    "unknown-field": "{field} does not belong {where}.",
+    "missing-field": "{field} is missing {where}.",
+    "wrong-type": "{where} should be {expected}, not {got}.",
+    "wrong-value": "{where} does not have the right form: {problem}.",
+    "unknown-line": "A line opens a table, gives a command, or asks to show or for what is legal.",
+    "no-table": "No table is open yet.",
+    "unknown-game": "There is no game called {game} here.",
+    # opening a table
+    "bad-name": "A player's name has 1 to {limit} characters.",
+    "unknown-edition": "There is no edition called {edition}.",
+    "unknown-mode": "There is no mode called {mode}.",
+    "mode-not-in-edition": "The edition {edition} has no {mode} mode.",
+    "player-count": "This game needs {least} to {most} players, not {players}.",
+    "odd-teams": "Teams are pairs: an even number of players is needed, not {players}.",
+    "bad-teams": "Teams must be pairs that seat every player exactly once.",
+    "not-in-mode": "{field} does not belong to {mode} play.",
+    "not-in-edition": "The edition {edition} does not offer {field}.",
+    "unknown-difficulty": "There is no difficulty called {difficulty}.",
+    "secret-message-required": "The level {difficulty} is played with the Secret Message.",
+    "bad-target": "The target is at least one trophy.",
+    "bad-symbols": "The ring has seven symbols, each of them face, sound or both.",
+    "unknown-card": "There is no card called {card}.",
+    "repeated-card": "The card {card} is named twice.",
+    "bad-first-actor": "In teams the first of each pair acts first; seat {seat} is not one.",
+    "unknown-owner": "Nobody called {owner} has a token at this table.",
+    "bad-position": "{problem}.",
+    # giving commands
+    "unknown-seat": "There is no seat {seat} at this table.",
+    "seat-gone": "Seat {seat} has left the table.",
+    "game-over": "The game is over.",
+    "wrong-phase": "This cannot be done now: the phase is {phase}.",
+    "not-for-players": "Only the table itself may do this.",
+    "only-for-players": "Only a player may do this.",
+    "not-an-actor": "Seat {seat} does not act this round.",
+    "already-drawn": "Seat {seat} has drawn a card already.",
+    "not-performing": "Seat {seat} does not perform now.",
+    "not-a-guesser": "Seat {seat} does not guess this round.",
+    "already-passed": "Seat {seat} has passed for this round.",
+    "no-challenge-left": "One challenge a round is all, and it has been made.",
+    "no-trophy-to-spend": "A challenge costs a trophy, and seat {seat} has none to turn over.",
+    "leader-may-not-challenge": "Seat {seat} leads, and a leader may not challenge.",
+    "not-challengeable": "Seat {target} cannot be challenged by seat {seat}.",
+    "already-challenged": "Seat {seat} has challenged seat {target} already.",
+    "cannot-challenge": "Seat {seat} could not challenge anyone, so there is nothing to pass on.",
+    "already-guessed": "Seat {seat} has answered already, and an answer is final.",
+    "no-such-slot": "There is no card at {slot}.",
+    "not-your-trophy": "It is {owner} who takes a trophy now.",
+    "too-late-to-void": "The dials are open: this round can no longer be void.",
+}
+
+
+class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not an error
+    """Raised instead of events; whatever was asked has changed nothing.
+
+    >>> raise Refusal("seat-gone", seat=3)
+    Traceback (most recent call last):
+    ...
+    emojito.rules.refusal.Refusal: Seat 3 has left the table.
+    """
+
+    def __init__(self, code: str, **details: object) -> None:
+        self.code = code
+        """Stable for ever: programs and translations go by it."""
+        self.details = details
+        """What the sentence speaks of."""
+        super().__init__(SENTENCES[code].format(**{k: _short(v) for k, v in details.items()}))
+
+
+def _short(detail: object) -> str:
+    """Details may be anything somebody sent; a sentence stays a sentence."""
+    text = str(detail)
+    return text if len(text) <= 60 else f"{text[:59]}…"
