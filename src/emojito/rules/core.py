@@ -74,9 +74,9 @@ class Game(Generic[SetupT, StateT, CommandT, EventT]):
     decide: Callable[[StateT, Viewer, CommandT, Chance], tuple[EventT, ...]]
     apply: Callable[[StateT | None, EventT], StateT]
     legal: Callable[[StateT, Viewer], tuple[CommandT, ...]]
-    view: Callable[[StateT, Viewer], Struct]
-    tell: Callable[[EventT, Viewer], Struct]
-    everything: Callable[[StateT], Struct]
+    view: Callable[[StateT, Viewer], Any]
+    tell: Callable[[EventT, Viewer], Any]
+    everything: Callable[[StateT], Any]
 
 
 class Course(Generic[StateT, EventT]):

@@ -89,6 +89,7 @@ def parse_deck(source: bytes, file: str) -> Deck:
         place = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)", str(error))
         line = int(place[1]) if place and place[1] else text.count("\n") + 1
         problem = str(error)[: place.start()] if place else str(error)
+        problem = problem.replace("Cannot overwrite a value", "this is named twice")
         raise DeckError(file, line, problem) from None
     return _Reader(text, file).read(content)
 
@@ -111,7 +112,7 @@ class _Reader:
         emotions = {key: self._emotion(key, entry) for key, entry in entries.items()}
         if not FEWEST_CARDS <= len(emotions) <= MOST_CARDS:
             allowed = f"{FEWEST_CARDS} to {MOST_CARDS}"
-            raise self._problem("[emotions]", f"a deck has {allowed} cards, not {len(emotions)}")
+            raise self._problem("emotions", f"a deck has {allowed} cards, not {len(emotions)}")
         return Deck(emotions)
 
     def _emotion(self, key: str, entry: object) -> Emotion:
@@ -142,8 +143,8 @@ class _Reader:
 
     def _problem(self, key: str, problem: str) -> DeckError:
         """Point at the line that begins with `key`; at the first if it is written otherwise."""
-        spellings = (key, f'"{key}"', f"'{key}'", f"[{key}", f"emotions.{key}", f"[emotions.{key}")
+        written = re.compile(rf"""\s*\[*(emotions\.)?["']?{re.escape(key)}(?![\w-])""")
         for number, line in enumerate(self._lines, 1):
-            if line.strip().startswith(spellings):
+            if written.match(line):
                 return DeckError(self._file, number, problem)
         return DeckError(self._file, 1, problem)

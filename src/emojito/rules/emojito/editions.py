@@ -61,14 +61,10 @@ class Edition(Struct, frozen=True):
     """The space tokens start on; 0 is the line (E1)."""
     levels: dict[Difficulty, Level]
     """Its levels of difficulty in cooperative play; none means ×1 and nothing to choose."""
-    cooperative_goal: int | None
-    """Trophies that win cooperative play; None is one fewer than there are players (E47)."""
+    goals: dict[Mode, int | None]
+    """Counting trophies that end each mode; None is one fewer than there are players (E47)."""
     target_is_agreed: bool
     """Whether the table may agree on another cooperative goal (E46)."""
-    competitive_goal: int
-    """Trophies that end competitive play."""
-    team_goal: int
-    """Trophies that end team play."""
     actor_cap: int | None
     """The most steps an actor makes in a competitive round (T05–T08)."""
     challenge: ChallengeRules
@@ -118,10 +114,8 @@ EDITIONS: Final[dict[str, Edition]] = {
         base_mode="cooperative",
         start=0,
         levels=_LEVELS,
-        cooperative_goal=6,
+        goals={"cooperative": 6, "competitive": 6, "teams": 3},
         target_is_agreed=False,
-        competitive_goal=6,
-        team_goal=3,
         actor_cap=None,
         challenge=_ANY_GUESSER,
         spent_trophy_counts=True,
@@ -136,10 +130,8 @@ EDITIONS: Final[dict[str, Edition]] = {
         base_mode="cooperative",
         start=0,
         levels=_LEVELS,
-        cooperative_goal=None,
+        goals={"cooperative": None, "competitive": 5, "teams": 3},
         target_is_agreed=False,
-        competitive_goal=5,
-        team_goal=3,
         actor_cap=6,
         challenge=_ANY_GUESSER,
         spent_trophy_counts=True,
@@ -154,10 +146,8 @@ EDITIONS: Final[dict[str, Edition]] = {
         base_mode="cooperative",
         start=0,
         levels=_LEVELS,
-        cooperative_goal=None,
+        goals={"cooperative": None, "competitive": 5, "teams": 3},
         target_is_agreed=True,
-        competitive_goal=5,
-        team_goal=3,
         actor_cap=6,
         challenge=ChallengeRules(
             targets="leaders",
@@ -177,10 +167,8 @@ EDITIONS: Final[dict[str, Edition]] = {
         base_mode="competitive",
         start=1,
         levels={},
-        cooperative_goal=5,
+        goals={"cooperative": 5, "competitive": 5},
         target_is_agreed=False,
-        competitive_goal=5,
-        team_goal=3,
         actor_cap=6,
         challenge=ChallengeRules(
             targets="leaders",

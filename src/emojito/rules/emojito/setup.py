@@ -171,9 +171,8 @@ def _goal(setup: Setup, edition: Edition, mode: Mode) -> int:
     target = setup.options.target
     if mode != "cooperative":
         _only_if_absent("target", target, mode)
-        return edition.competitive_goal if mode == "competitive" else edition.team_goal
     if target is None:
-        return edition.cooperative_goal or len(setup.seats) - 1
+        return edition.goals[mode] or len(setup.seats) - 1
     if not edition.target_is_agreed:
         raise Refusal("not-in-edition", edition=setup.edition, field="target")
     if target < 1:

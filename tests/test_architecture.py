@@ -1,0 +1,101 @@
+"""The house as it is drawn in docs/architecture.md: who may know of whom."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from emojito.rules.emojito.editions import EDITIONS
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src"
+MODULES = sorted(SOURCE.rglob("*.py"))
+
+MAY_IMPORT = {
+    "emojito.rules": {"emojito.rules", "msgspec"},
+    "emojito.referee": {"emojito.rules", "msgspec"},
+    "emojito.cli": {"emojito", "cyclopts"},
+    "emojito.__main__": {"emojito.cli"},
+    "emojito": {"emojito.rules"},
+}
+"""What each part may import besides the standard library; the longest name that fits counts."""
+
+
+def module_name(file: Path) -> str:
+    parts = file.relative_to(SOURCE).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(file: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file} imports relatively"
+            found.add(node.module)
+    return found
+
+
+def within(name: str, part: str) -> bool:
+    return name == part or name.startswith(f"{part}.")
+
+
+@pytest.mark.parametrize("file", MODULES, ids=module_name)
+def test_imports_go_one_way(file):
+    name = module_name(file)
+    allowed = MAY_IMPORT[max((part for part in MAY_IMPORT if within(name, part)), key=len)]
+    foreign = {
+        imported
+        for imported in imports(file)
+        if imported.partition(".")[0] not in sys.stdlib_module_names
+        and not any(within(imported, part) for part in allowed)
+    }
+    assert not foreign
+
+
+def test_the_games_do_not_know_each_other():
+    for file in (SOURCE / "emojito/rules/maumau").glob("*.py"):
+        assert not any(within(name, "emojito.rules.emojito") for name in imports(file))
+    for file in (SOURCE / "emojito/rules/emojito").glob("*.py"):
+        assert not any(within(name, "emojito.rules.maumau") for name in imports(file))
+
+
+def test_the_engine_never_asks_which_edition_it_is():
+    for file in (SOURCE / "emojito/rules").rglob("*.py"):
+        if file.name != "editions.py":
+            constants = [
+                node.value
+                for node in ast.walk(ast.parse(file.read_text()))
+                if isinstance(node, ast.Constant)
+            ]
+            assert not set(constants) & set(EDITIONS), file
+
+
+def test_rules_have_no_clock_no_files_of_others_and_no_global_chance():
+    banned = {"time", "datetime", "random", "secrets", "socket", "asyncio", "threading", "os"}
+    for file in (SOURCE / "emojito/rules").rglob("*.py"):
+        if file.name != "chance.py":
+            assert not imports(file) & banned, file
+
+
+def test_no_file_names_a_package_registry():
+    listed = subprocess.run(
+        ["git", "ls-files"],  # noqa: S607
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if listed.returncode:
+        pytest.skip("not a git checkout")
+    registries = re.compile(
+        r"""pypi\.(org|python)|npmjs\.(org|com)|files\.pythonhosted|"resolved":"""
+    )
+    for name in listed.stdout.splitlines():
+        file = ROOT / name
+        if file.suffix not in {".png", ".woff2"} and file.is_file() and file != Path(__file__):
+            assert not registries.search(file.read_text()), name
