@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from emojito.rules.core import TABLE, Seat, Viewer
 from emojito.rules.emojito.commands import EmojitoCommand
@@ -32,7 +33,6 @@ class View(Struct, frozen=True, kw_only=True):
 
     edition: str
     mode: Mode
-    seat: Seat | None
     phase: Phase
     round: int
     over: bool
@@ -63,7 +63,9 @@ class View(Struct, frozen=True, kw_only=True):
     discard: int
     last_round: Revealed | None
     gone: tuple[Seat, ...]
-    legal: tuple[EmojitoCommand, ...]
+    seat: Seat | None = None
+    """Whose view it is."""
+    legal: tuple[EmojitoCommand, ...] = ()
     """What the viewer may do now."""
     secret: dict[Seat, str] | UnsetType = UNSET
     """The card an actor drew, for that actor; everybody's from the reveal on."""
@@ -73,29 +75,47 @@ class View(Struct, frozen=True, kw_only=True):
     """Oldest first; for whoever runs the table."""
 
 
+class Private(Struct, frozen=True):
+    """What one seat may know beyond what everybody knows: laid over the table's view."""
+
+    seat: Seat
+    legal: tuple[EmojitoCommand, ...]
+    secret: dict[Seat, str] | UnsetType = UNSET
+    guesses: dict[Seat, int] | UnsetType = UNSET
+
+
+def private(state: State, seat: Seat) -> Private:
+    """Return what `seat` alone may see."""
+    if state.phase == "trophies":
+        # The dials are open, and everything there was to know is everybody's.
+        return Private(seat, legal(state, seat))
+    return Private(
+        seat,
+        legal(state, seat),
+        {seat: state.secret[seat]} if seat in state.secret else UNSET,
+        {seat: state.guesses[seat]} if seat in state.guesses else UNSET,
+    )
+
+
 def view(state: State, viewer: Viewer) -> View:
     """Return what `viewer` may see."""
-    seat = None if viewer == TABLE else viewer
-    guesses: dict[Seat, int]
-    secret: dict[Seat, str] | UnsetType
-    if state.phase == "trophies":
-        guesses, secret = state.guesses, state.secret
-    else:
-        guesses = {seat: state.guesses[seat]} if seat in state.guesses else {}
-        secret = {seat: state.secret[seat]} if seat in state.secret else UNSET
-    return _build(
-        state,
-        seat=seat,
-        guesses=guesses,
-        secret=secret,
-        legal=() if viewer == TABLE else legal(state, viewer),
+    table = _public(state)
+    if viewer == TABLE:
+        return table
+    mine = private(state, viewer)
+    return replace(
+        table,
+        seat=mine.seat,
+        legal=mine.legal,
+        secret=table.secret if mine.secret is UNSET else mine.secret,
+        guesses=table.guesses if mine.guesses is UNSET else mine.guesses,
     )
 
 
 def everything(state: State) -> View:
     """Return all there is, for whoever runs the table; never for a player."""
-    return _build(
-        state,
+    return replace(
+        _public(state),
         guesses=state.guesses,
         secret=state.secret,
         deck_order=state.pile.deck,
@@ -103,23 +123,13 @@ def everything(state: State) -> View:
     )
 
 
-def _build(
-    state: State,
-    *,
-    guesses: dict[Seat, int],
-    secret: dict[Seat, str] | UnsetType,
-    seat: Seat | None = None,
-    legal: tuple[EmojitoCommand, ...] = (),
-    deck_order: tuple[str, ...] | UnsetType = UNSET,
-    discard_order: tuple[str, ...] | UnsetType = UNSET,
-) -> View:
-    """Lay out what is public; everything a viewer alone may know is handed in."""
+def _public(state: State) -> View:
     terms = state.terms
     counts = terms.rules.spent_trophy_counts
+    revealed = state.phase == "trophies"
     return View(
         edition=terms.edition,
         mode=terms.mode,
-        seat=seat,
         phase=state.phase,
         round=state.round,
         over=state.phase == "over",
@@ -146,7 +156,6 @@ def _build(
         wrong_steps=terms.wrong_steps,
         line_up=state.line_up,
         locked=tuple(sorted(state.guesses)),
-        guesses=guesses,
         late=state.late,
         absent=state.absent,
         challenges=state.challenges,
@@ -157,8 +166,6 @@ def _build(
         discard=len(state.pile.discard),
         last_round=state.last_round,
         gone=state.gone,
-        legal=legal,
-        secret=secret,
-        deck_order=deck_order,
-        discard_order=discard_order,
+        guesses=state.guesses if revealed else {},
+        secret=state.secret if revealed else UNSET,
     )
