@@ -25,7 +25,7 @@ format: .venv/dev ## put the code in order
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: .venv/dev ## measure speed
+bench: .venv/bench ## measure speed, ours and that of our peers
 	$(BIN)/python -m bench
 
 golden: .venv/dev ## play the golden games anew; read the diff before you commit it
@@ -37,7 +37,11 @@ pins: ## pin the dependencies anew (needs uv)
 clean: ## throw away what was installed and cached
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
-# The development pins contain those for playing, so whoever has them can do both.
+# Each set of pins contains the next smaller one, so whoever has it can do all that takes less.
+.venv/bench: requirements/bench.txt pyproject.toml scripts/venv
+	scripts/venv bench
+	@touch .venv/bench .venv/dev .venv/play
+
 .venv/dev: requirements/dev.txt pyproject.toml scripts/venv
 	scripts/venv dev
 	@touch .venv/dev .venv/play

@@ -19,6 +19,16 @@ app = App(
 )
 
 
+# Named, not imported: what a command needs is loaded when it is given.
+for command, help in {
+    "serve": "Start a game night: a server for everybody who can reach this machine.",
+    "rooms": "List the rooms there are, the latest first.",
+    "replay": "Print a room's history: who did what, and what came of it.",
+    "backup": "Copy the database to another file while the server runs.",
+}.items():
+    app.command(f"emojito.server.cli:{command}", name=command, help=help)
+
+
 @app.command
 def referee(
     *, deck: Annotated[Path | None, Parameter(help="Play with these emotions.")] = None

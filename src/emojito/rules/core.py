@@ -10,8 +10,9 @@ A table is a list of events. Five pure functions say all there is to say about a
 `view`     what one viewer may see, built from permitted fields only
 =========  ============================================================================
 
-`tell` does for a single event what `view` does for a state, and `everything` shows the whole
-state, secrets included, to whoever runs the table.
+`private` is the part of a seat's view that others do not have, `tell` does for a single event what
+`view` does for a state, and `everything` shows the whole state, secrets included, to whoever runs
+the table.
 """
 
 from __future__ import annotations
@@ -75,6 +76,7 @@ class Game(Generic[SetupT, StateT, CommandT, EventT]):
     apply: Callable[[StateT | None, EventT], StateT]
     legal: Callable[[StateT, Viewer], tuple[CommandT, ...]]
     view: Callable[[StateT, Viewer], Any]
+    private: Callable[[StateT, Seat], Any]
     tell: Callable[[EventT, Viewer], Any]
     everything: Callable[[StateT], Any]
 

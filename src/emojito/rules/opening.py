@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from emojito.rules.chance import Chance
@@ -22,11 +23,17 @@ def stacked(cards: tuple[str, ...], top: tuple[str, ...], chance: Chance) -> tup
     >>> stacked(("a", "b"), ("b",), Chance())
     ('b', 'a')
     """
-    known, named = set(cards), set()
-    for card in top:
+    named = check_cards(cards, top)
+    return top + chance.shuffled([card for card in cards if card not in named])
+
+
+def check_cards(cards: tuple[str, ...], named: Iterable[str]) -> set[str]:
+    """Refuse cards that do not exist or are named twice; return those that are named."""
+    known, seen = set(cards), set[str]()
+    for card in named:
         if card not in known:
             raise Refusal("unknown-card", card=card)
-        if card in named:
+        if card in seen:
             raise Refusal("repeated-card", card=card)
-        named.add(card)
-    return top + chance.shuffled([card for card in cards if card not in named])
+        seen.add(card)
+    return seen

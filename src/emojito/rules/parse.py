@@ -31,10 +31,11 @@ def parse(kind: Any, data: object) -> Any:
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        raise _refusal(str(error)) from None
+        raise explain(str(error)) from None
 
 
-def _refusal(message: str) -> Refusal:
+def explain(message: str) -> Refusal:
+    """Return the refusal that says in plain words what msgspec found wrong."""
     problem, _, path = message.partition(" - at ")
     where = re.sub(r"^(key in )?`\$\.?|`$", "", path) or "The value"
     if match := re.fullmatch(r"Expected `(.+?)`, got `(.+?)`", problem):

@@ -31,6 +31,13 @@ class Pile(Struct, frozen=True):
         """Lay `cards` onto the discard pile."""
         return Pile(self.deck, (*self.discard, *cards))
 
-    def reshuffled(self, order: tuple[str, ...]) -> Pile:
-        """Put the discard pile, shuffled to `order`, under what is left of the deck."""
-        return Pile(self.deck + order)
+    def with_bottom(self, cards: tuple[str, ...]) -> Pile:
+        """Put `cards` under the deck."""
+        return Pile(self.deck + cards, self.discard)
+
+    def reshuffled(self, order: tuple[str, ...], keep: int = 0) -> Pile:
+        """Put the discard pile, shuffled to `order`, under what is left of the deck.
+
+        The `keep` latest cards stay where they are.
+        """
+        return Pile(self.deck + order, self.discard[len(self.discard) - keep :])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 SENTENCES: Final[dict[str, str]] = {
     # the form of what was said
@@ -57,6 +57,22 @@ SENTENCES: Final[dict[str, str]] = {
     "no-such-slot": "There is no card at {slot}.",
     "not-your-trophy": "It is {owner} who takes a trophy now.",
     "too-late-to-void": "The dials are open: this round can no longer be void.",
+    # Mau-Mau
+    "unknown-color": "There is no colour called {color}.",
+    "unknown-rounds": "One plays a single round or to-500, not {rounds}.",
+    "deck-and-position": "A position names all its cards, so no deck goes with it.",
+    "not-your-turn": "It is the turn of seat {turn}.",
+    "not-in-hand": "Seat {seat} does not hold {card}.",
+    "does-not-fit": "{card} does not fit on {top}: the colour to follow is {color}.",
+    "chain-pending": "Only another {kind} passes the {cards} cards on; else they are drawn first.",
+    "not-the-drawn-card": "{card} was not just drawn: that card alone may be played, or kept.",
+    "swap-missing": "{card} swaps hands: it takes somebody to swap with.",
+    "nothing-to-swap": "{card} swaps no hands now.",
+    "swap-with-oneself": "Nobody can swap hands with themselves.",
+    "can-play": "Seat {seat} holds a card to play, and draws only for want of one.",
+    "nothing-to-draw": "There is no card left to draw, and seat {seat} holds one to play.",
+    "nothing-to-call": "Seat {seat} has nothing to call.",
+    "not-the-dealer": "It is seat {dealer} who deals next.",
 }
 
 
@@ -69,12 +85,14 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not an error
     emojito.rules.refusal.Refusal: Seat 3 has left the table.
     """
 
+    sentences: ClassVar[dict[str, str]] = SENTENCES
+
     def __init__(self, code: str, **details: object) -> None:
         self.code = code
         """Stable for ever: programs and translations go by it."""
         self.details = details
         """What the sentence speaks of."""
-        super().__init__(SENTENCES[code].format(**{k: _short(v) for k, v in details.items()}))
+        super().__init__(self.sentences[code].format(**{k: _short(v) for k, v in details.items()}))
 
 
 def _short(detail: object) -> str:

@@ -20,7 +20,7 @@ from emojito.rules.emojito.events import EmojitoEvent, tell
 from emojito.rules.emojito.legal import legal
 from emojito.rules.emojito.setup import Setup, open
 from emojito.rules.emojito.state import State
-from emojito.rules.emojito.view import everything, view
+from emojito.rules.emojito.view import everything, private, view
 
 EMOJITO: Final[Game[Setup, State, EmojitoCommand, EmojitoEvent]] = Game(
     name="emojito",
@@ -32,6 +32,7 @@ EMOJITO: Final[Game[Setup, State, EmojitoCommand, EmojitoEvent]] = Game(
     apply=apply,
     legal=legal,
     view=view,
+    private=private,
     tell=tell,
     everything=everything,
 )

@@ -1,0 +1,1 @@
+"""Bots: they see a view and answer with a command, never the state."""

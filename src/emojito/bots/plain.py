@@ -1,0 +1,13 @@
+"""A bot that knows the rules and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from emojito.rules import Chance, Command
+
+
+def choose(view: Any, chance: Chance) -> Command:
+    """Return one of the commands a seat's view offers."""
+    command: Command = chance.shuffled(view.legal)[0]
+    return command

@@ -1,0 +1,1 @@
+"""Rooms: people, chairs, host powers, presence and clocks around a game."""

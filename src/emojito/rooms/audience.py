@@ -1,0 +1,186 @@
+"""Who is connected to a room, and what each of them is sent.
+
+What all share is written once; only the small rest is written for each seat.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+import msgspec
+from msgspec.structs import replace
+
+from emojito.rooms.decide import MOST_WATCHERS
+from emojito.rooms.events import Entry, GameHappened, WentAway
+from emojito.rooms.manners import MANNERS
+from emojito.rooms.messages import PROTOCOL, Presence, Welcome
+from emojito.rooms.refusal import RoomRefusal
+from emojito.rooms.state import MemberId, Room
+from emojito.rooms.view import tell, view, view_play
+from emojito.rules import GAMES, TABLE
+
+_encode = msgspec.json.Encoder().encode
+
+_REMEMBERED: Final = 100
+"""Entries whose events are at hand for those who were away for a moment."""
+
+
+class Line(Protocol):
+    """A device's line to the server."""
+
+    def send(self, message: bytes) -> None:
+        """Send a message; never waits."""
+
+    def close(self, why: str) -> None:
+        """Say goodbye."""
+
+
+class Audience:
+    """The lines into one room."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._lines: dict[MemberId, Line] = {}
+        self._screens: set[Line] = set()
+        self._away: dict[MemberId, float] = {}
+        self._recent: deque[tuple[int, list[Any]]] = deque(maxlen=_REMEMBERED)
+        self.since = now()
+        """Since when somebody has been here without a break."""
+        self.quiet_since = now()
+        """When something last happened."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody looks."""
+        return not self._lines and not self._screens
+
+    @property
+    def present(self) -> tuple[MemberId, ...]:
+        """Members who are connected."""
+        return tuple(self._lines)
+
+    @property
+    def away(self) -> dict[MemberId, float]:
+        """Members who are not, and since when."""
+        return self._away
+
+    def expect(self, who: MemberId) -> None:
+        """Count a member as away from now on."""
+        self._away[who] = self._now()
+
+    def add(self, who: MemberId, line: Line) -> None:
+        """Connect a member, on this line and no other."""
+        if other := self._lines.pop(who, None):
+            other.close("taken-over")
+        if not self._lines:
+            self.since = self._now()
+        self._away.pop(who, None)
+        self._lines[who] = line
+        self._announce_presence(but=line)
+
+    def add_screen(self, line: Line) -> None:
+        """Connect a screen."""
+        if len(self._screens) >= MOST_WATCHERS:
+            raise RoomRefusal("room-full")
+        self._screens.add(line)
+
+    def remove(self, line: Line) -> None:
+        """Disconnect whatever was on a line."""
+        self._screens.discard(line)
+        for who, own in tuple(self._lines.items()):
+            if own is line:
+                del self._lines[who]
+                self.expect(who)
+                self._announce_presence()
+
+    def close(self, why: str) -> None:
+        """Say goodbye to everybody."""
+        for line in (*self._lines.values(), *self._screens):
+            line.close(why)
+        self._lines.clear()
+        self._screens.clear()
+
+    def announce(self, entry: Entry, before: Room, room: Room, version: int) -> Callable[[], None]:
+        """Write everybody's update now, of the state it speaks of; return how to send it."""
+        told = tell(entry.events)
+        self._recent.append((version, told))
+        self.quiet_since = entry.at
+        parts = [b'{"type":"update","version":%d,"events":' % version, _encode(told)]
+        moved = all(isinstance(event, GameHappened) for event in entry.events)
+        if not moved or before.playing != room.playing:
+            parts += [b',"room":', _encode(view(room))]
+        parts += [b',"play":', _encode(view_play(room)), b',"table":', _table(room), b',"me":']
+        shared = b"".join(parts)
+        post = [(line, shared + _mine(room, who) + b"}") for who, line in self._lines.items()]
+        if self._screens:
+            update = shared + b"null}"
+            post += [(screen, update) for screen in self._screens]
+        leaving = [event for event in entry.events if isinstance(event, WentAway)]
+
+        def send() -> None:
+            for line, update in post:
+                line.send(update)
+            for event in leaving:
+                self._dismiss(event)
+
+        return send
+
+    def welcome(
+        self,
+        room: Room,
+        version: int,
+        who: MemberId | None,
+        seen: int | None,
+        token: str | None = None,
+    ) -> bytes:
+        """Write what a newcomer or a returning one is shown: everything they may see."""
+        missed: list[Any] = []
+        if seen is not None and self._recent and self._recent[0][0] <= seen + 1:
+            missed = [event for at, told in self._recent if at > seen for event in told]
+        return _encode(
+            Welcome(
+                protocol=PROTOCOL,
+                you=who,
+                version=version,
+                now=self._now(),
+                room=view(room),
+                play=view_play(room),
+                presence=self._presence(),
+                table=msgspec.Raw(_table(room)),
+                me=msgspec.Raw(b"null" if who is None else _mine(room, who)),
+                missed=missed,
+                token=msgspec.UNSET if token is None else token,
+            )
+        )
+
+    def _dismiss(self, event: WentAway) -> None:
+        self._away.pop(event.who, None)
+        if line := self._lines.pop(event.who, None):
+            line.close(event.how)
+
+    def _presence(self) -> dict[MemberId, float | None]:
+        return {**dict.fromkeys(self._lines), **self._away}
+
+    def _announce_presence(self, but: Line | None = None) -> None:
+        message = _encode(Presence(self._presence()))
+        for line in (*self._lines.values(), *self._screens):
+            if line is not but:
+                line.send(message)
+
+
+def _table(room: Room) -> bytes:
+    play = room.play
+    return b"null" if play is None else _encode(GAMES[play.game].view(play.state, TABLE))
+
+
+def _mine(room: Room, who: MemberId) -> bytes:
+    play, seat = room.play, room.seat_of(who)
+    if play is None or seat is None or who not in room.members:
+        return b"null"
+    mine = GAMES[play.game].private(play.state, seat)
+    withheld = MANNERS[play.game].withheld
+    if any(type(command) in withheld for command in mine.legal):
+        mine = replace(mine, legal=tuple(c for c in mine.legal if type(c) not in withheld))
+    return _encode(mine)

@@ -1,0 +1,45 @@
+"""Room codes: easy to read aloud, hard to guess, never rude."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
+"""Consonants: without vowels hardly anything spells a word, and I, O and U cannot be mistaken."""
+
+DIGITS: Final = "2345679"
+"""Without 0 and 1, which look like letters, and 8, which looks like B."""
+
+_LETTERS, _DIGITS = 4, 3
+
+_RUDE: Final = (
+    "BTCH", "CCK", "CNT", "DCK", "FCK", "FGT", "FKK", "HJ", "HTL", "KKK", "KZ", "NGG", "NGR", "NS",
+    "NZ", "PSS", "PTN", "SHT", "SLT", "SS", "WHR", "WTF",
+)  # fmt: skip
+"""What people read vowels into, in our five languages."""
+
+
+def new_code() -> str:
+    """Return a code such as `KTRF492`, one of about 50 million.
+
+    Letters first, then digits, so that nobody has to ask which of them is meant.
+    """
+    while True:
+        letters = "".join(secrets.choice(LETTERS) for _ in range(_LETTERS))
+        if not any(rude in letters for rude in _RUDE):
+            return letters + "".join(secrets.choice(DIGITS) for _ in range(_DIGITS))
+
+
+def tidy_code(text: str) -> str | None:
+    """Return the code somebody typed, or None if it cannot be one.
+
+    >>> tidy_code(" ktrf-492 ")
+    'KTRF492'
+    >>> tidy_code("hello")
+    """
+    code = "".join(char for char in text.upper() if char not in " -.")
+    letters, digits = code[:_LETTERS], code[_LETTERS:]
+    if len(code) != _LETTERS + _DIGITS:
+        return None
+    return code if set(letters) <= set(LETTERS) and set(digits) <= set(DIGITS) else None

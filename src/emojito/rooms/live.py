@@ -1,0 +1,263 @@
+"""A room with people in it: commands come in one after the other, and views go out.
+
+Nothing is sent before it is stored. A command is decided on the state in memory, which may be ahead
+of the store by a few entries; what is to be sent is written at once and waits in the outbox until
+its entry is kept. Should an entry not be kept, the room in memory is thrown away and read anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+import structlog
+
+from emojito.rooms import alarms, decide
+from emojito.rooms.apply import apply
+from emojito.rooms.audience import Audience, Line
+from emojito.rooms.events import Entry, RoomEvent
+from emojito.rooms.messages import Do, Done, Refused
+from emojito.rooms.ports import Store
+from emojito.rooms.refusal import RoomRefusal
+from emojito.rooms.state import MemberId, Room
+from emojito.rooms.tokens import digest, matches, new_token
+from emojito.rules import Chance, Refusal
+
+_log = structlog.get_logger()
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Entry).decode
+
+_REMEMBERED_ANSWERS: Final = 50
+"""Of each member; nobody repeats a command that long after."""
+
+
+class LiveRoom:
+    """A room in memory, in step with its log."""
+
+    def __init__(
+        self,
+        room: Room,
+        version: int,
+        store: Store,
+        *,
+        lost: Callable[[LiveRoom], None],
+        now: Callable[[], float] = time.time,
+        chance: Chance | None = None,
+    ) -> None:
+        self.room = room
+        self.version = version
+        self.audience = Audience(now)
+        self.last_used = now()
+        self._store = store
+        self._lost = lost
+        self._now = now
+        self._chance = chance or Chance()
+        self._kept = version
+        self._outbox: deque[tuple[int, Callable[[], None]]] = deque()
+        self._stretch_began = version
+        self._answers: dict[MemberId, dict[str, bytes]] = {}
+        self._alarm: asyncio.TimerHandle | None = None
+        self._closed = False
+
+    @classmethod
+    def from_log(cls, log: list[bytes], store: Store, **others: Any) -> LiveRoom:
+        """Replay a log; everybody is away until they come back."""
+        room: Room | None = None
+        answers: dict[MemberId, dict[str, bytes]] = {}
+        began = 0
+        for version, line in enumerate(log, 1):
+            entry = _decode(line)
+            before = room
+            room = apply(room, entry)
+            if before is None or room.clock != before.clock:
+                began = version
+            if entry.by is not None and entry.id is not None:
+                _remember(answers, entry.by, entry.id, _encode(Done(entry.id, version)))
+        if room is None:
+            raise ValueError("a room begins with RoomOpened")
+        live = cls(room, len(log), store, **others)
+        live._answers = answers
+        live._stretch_began = began
+        for who, member in room.members.items():
+            if not member.is_bot:
+                live.audience.expect(who)
+        return live
+
+    @classmethod
+    def opened(cls, code: str, store: Store, **others: Any) -> LiveRoom:
+        """Begin a room."""
+        live = cls(Room(code, 0.0), 0, store, **others)
+        live._happen(decide.open_room(code))
+        return live
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody looks and nothing is under way."""
+        return self.audience.is_empty and self._kept == self.version
+
+    # Coming and going
+
+    def enter(self, name: str, address: str, line: Line, *, watch: bool = False) -> MemberId:
+        """Let somebody new in; the token goes out with the welcome."""
+        token = new_token()
+        # Salted with the room, so that a visitor of two rooms is not known as one.
+        origin = digest(f"{self.room.code} {address}")
+        (joined,) = decide.admit(self.room, name, digest(token), origin, watch=watch)
+        self._happen((joined,))
+        who = joined.member.id
+        self._settle(who, line, None, token)
+        return who
+
+    def resume(self, token: str, line: Line, seen: int | None) -> MemberId:
+        """Let a member take their place again, on whatever device."""
+        who = next((m.id for m in self.room.members.values() if matches(token, m.token)), None)
+        if who is None:
+            banned = any(matches(token, kept) for kept in self.room.banned)
+            raise RoomRefusal("banned" if banned else "unknown-token")
+        self._happen(decide.put_back(self.room, who))
+        self._settle(who, line, seen)
+        return who
+
+    def watch(self, line: Line, seen: int | None) -> None:
+        """Let a screen look on."""
+        self.audience.add_screen(line)
+        welcome = self.audience.welcome(self.room, self.version, None, seen)
+        self._when_kept(lambda: line.send(welcome))
+
+    def part(self, line: Line) -> None:
+        """A line has gone; its member is away from now on."""
+        self.audience.remove(line)
+        self._set_alarm()
+
+    def close(self, why: str) -> None:
+        """Say goodbye to everybody; the log has it all."""
+        self._closed = True
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self.audience.close(why)
+
+    def _settle(
+        self, who: MemberId, line: Line, seen: int | None, token: str | None = None
+    ) -> None:
+        self.last_used = self._now()
+        self.audience.add(who, line)
+        welcome = self.audience.welcome(self.room, self.version, who, seen, token)
+        self._when_kept(lambda: line.send(welcome))
+        self._set_alarm()
+
+    # Commands
+
+    def receive(self, who: MemberId, line: Line, message: Do) -> None:
+        """Judge a member's command and answer it as soon as what it rests on is kept."""
+        self.last_used = self._now()
+        if first := self._answers.get(who, {}).get(message.id):
+            self._when_kept(lambda: line.send(first))
+            return
+        try:
+            events = decide.decide(
+                self.room,
+                who,
+                message.command,
+                self._now(),
+                self._chance,
+                fresh=message.seen >= self._stretch_began,
+            )
+        except Refusal as refusal:
+            answer = _encode(refused(refusal, message.id))
+            self._when_kept(lambda: line.send(answer))
+        else:
+            answer = _encode(Done(message.id, self.version + 1))
+            self._happen(events, who, message.id, lambda: line.send(answer))
+        _remember(self._answers, who, message.id, answer)
+
+    # What happens
+
+    def _happen(
+        self,
+        events: tuple[RoomEvent, ...],
+        by: MemberId | None = None,
+        id: str | None = None,
+        then: Callable[[], None] | None = None,
+    ) -> None:
+        """Make an entry of `events`, keep it, and tell everybody as soon as it is kept."""
+        if not events:
+            return
+        before = self.room
+        entry = Entry(self._now(), events, by, id)
+        self.room = apply(before, entry)
+        self.version += 1
+        if self.room.clock != before.clock:
+            self._stretch_began = self.version
+        send = self.audience.announce(entry, before, self.room, self.version)
+
+        def tell() -> None:
+            if then is not None:
+                then()
+            send()
+
+        self._outbox.append((self.version, tell))
+        self._store.append(
+            self.room.code, self.version, entry.at, _encode(entry), self._on_kept(self.version)
+        )
+        self._set_alarm()
+
+    def _on_kept(self, version: int) -> Callable[[bool], None]:
+        def kept(safe: bool) -> None:
+            if self._closed:
+                return
+            if not safe:
+                _log.warning("room read anew", version=version)
+                self._lost(self)
+                return
+            self._kept = version
+            while self._outbox and self._outbox[0][0] <= version:
+                self._outbox.popleft()[1]()
+
+        return kept
+
+    def _when_kept(self, act: Callable[[], None]) -> None:
+        """Do something once everything that has happened so far is kept."""
+        if self._kept == self.version:
+            act()
+        else:
+            self._outbox.append((self.version, act))
+
+    # Time
+
+    def _set_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if self._closed:
+            return
+        due = alarms.next_due(self.room, self.audience)
+        if due is not None:
+            delay = max(0.0, due - self._now())
+            self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        try:
+            self._happen(alarms.events(self.room, self.audience, self._now(), self._chance))
+        except Refusal as refusal:
+            _log.error("the clock was refused", code=refusal.code)
+            return
+        self._set_alarm()
+
+
+def refused(refusal: Refusal, id: str | None = None) -> Refused:
+    """Return the message that says why not."""
+    return Refused(refusal.code, str(refusal), refusal.details, id)
+
+
+def _remember(
+    answers: dict[MemberId, dict[str, bytes]], who: MemberId, id: str, answer: bytes
+) -> None:
+    own = answers.setdefault(who, {})
+    own[id] = answer
+    if len(own) > _REMEMBERED_ANSWERS:
+        del own[next(iter(own))]

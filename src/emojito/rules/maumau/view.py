@@ -1,0 +1,124 @@
+"""What a viewer may see of a Mau-Mau table.
+
+A view is a type of its own, built from permitted fields; it is never a state with things removed.
+"""
+
+from __future__ import annotations
+
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
+
+from emojito.rules.core import TABLE, Seat, Viewer
+from emojito.rules.maumau.cards import Color
+from emojito.rules.maumau.chain import Pending
+from emojito.rules.maumau.commands import MauMauCommand
+from emojito.rules.maumau.events import Ending
+from emojito.rules.maumau.legal import legal
+from emojito.rules.maumau.state import Phase, State
+from emojito.rules.maumau.terms import Rounds
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """A table as seen by a seat or, without a seat, by everybody."""
+
+    rounds: Rounds
+    voluntary_draw: bool
+    strict_nooo: bool
+    drawing_ends_turn: bool
+    phase: Phase
+    round: int
+    over: bool
+    winners: tuple[Seat, ...]
+    ended: Ending | None
+    turn: Seat | None
+    dealer: Seat
+    awaited: Seat | None
+    """Who has to do something now; between rounds the next dealer."""
+    top: str
+    color: Color | None
+    pending: Pending | None
+    hand_sizes: tuple[int, ...]
+    pile: int
+    discard: int
+    must_call: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    round_points: tuple[int, ...] | None
+    gone: tuple[Seat, ...]
+    seat: Seat | None = None
+    """Whose view it is."""
+    legal: tuple[MauMauCommand, ...] = ()
+    """What the viewer may do now."""
+    hand: tuple[str, ...] | UnsetType = UNSET
+    """The viewer's own."""
+    drawn: str | UnsetType = UNSET
+    """The card the viewer has just drawn and may play or keep."""
+    hands: tuple[tuple[str, ...], ...] | UnsetType = UNSET
+    """Everybody's; for whoever runs the table."""
+    pile_order: tuple[str, ...] | UnsetType = UNSET
+    """Top first; for whoever runs the table."""
+    discard_order: tuple[str, ...] | UnsetType = UNSET
+    """Bottom first; for whoever runs the table."""
+
+
+class Private(Struct, frozen=True):
+    """What one seat may know beyond what everybody knows: laid over the table's view."""
+
+    seat: Seat
+    legal: tuple[MauMauCommand, ...]
+    hand: tuple[str, ...]
+    drawn: str | UnsetType = UNSET
+
+
+def private(state: State, seat: Seat) -> Private:
+    """Return what `seat` alone may see."""
+    drawn = state.drawn if state.drawn is not None and seat == state.turn else UNSET
+    return Private(seat, legal(state, seat), state.hands[seat], drawn)
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """Return what `viewer` may see."""
+    table = _public(state)
+    if viewer == TABLE:
+        return table
+    mine = private(state, viewer)
+    return replace(table, seat=mine.seat, legal=mine.legal, hand=mine.hand, drawn=mine.drawn)
+
+
+def everything(state: State) -> View:
+    """Return all there is, for whoever runs the table; never for a player."""
+    return replace(
+        _public(state),
+        drawn=UNSET if state.drawn is None else state.drawn,
+        hands=state.hands,
+        pile_order=state.pile.deck,
+        discard_order=state.pile.discard,
+    )
+
+
+def _public(state: State) -> View:
+    terms = state.terms
+    over = state.phase == "over"
+    return View(
+        rounds=terms.rounds,
+        voluntary_draw=terms.voluntary_draw,
+        strict_nooo=terms.strict_nooo,
+        drawing_ends_turn=terms.drawing_ends_turn,
+        phase=state.phase,
+        round=state.round,
+        over=over,
+        winners=state.winners,
+        ended=state.ended,
+        turn=None if over else state.turn,
+        dealer=state.dealer,
+        awaited=None if over else state.awaited(),
+        top=state.top,
+        color=state.color,
+        pending=state.pending,
+        hand_sizes=tuple(map(len, state.hands)),
+        pile=len(state.pile.deck),
+        discard=len(state.pile.discard),
+        must_call=state.must_call(),
+        scores=state.scores,
+        round_points=state.round_points,
+        gone=state.gone,
+    )

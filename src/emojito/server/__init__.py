@@ -1,0 +1,1 @@
+"""The server: sockets, HTTP, limits, metrics; wiring in one place."""

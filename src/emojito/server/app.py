@@ -1,0 +1,118 @@
+"""The wiring: the one place that knows every concrete part."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Final
+
+import structlog
+from aiohttp import WSMsgType, web
+
+from emojito.rooms.house import House
+from emojito.server.config import Config
+from emojito.server.device import LARGEST_MESSAGE, Device
+from emojito.server.gatekeeper import Gatekeeper
+from emojito.server.headers import is_own_origin, security_headers
+from emojito.server.metrics import Metrics
+from emojito.server.pages import add_pages
+from emojito.server.post import Letterbox, PostOffice
+from emojito.store.sqlite import SqliteStore
+
+_log = structlog.get_logger()
+
+HEARTBEAT: Final = 20.0
+"""Seconds between pings; a device that does not answer within half of that is away."""
+SWEEP: Final = 60.0
+"""Seconds between looks for rooms to let go."""
+
+CONFIG: Final = web.AppKey("config", Config)
+HOUSE: Final = web.AppKey("house", House)
+GATEKEEPER: Final = web.AppKey("gatekeeper", Gatekeeper)
+OFFICE: Final = web.AppKey("office", PostOffice)
+METRICS: Final = web.AppKey("metrics", Metrics)
+
+
+def make_app(config: Config) -> web.Application:
+    """Return the whole server, ready to run."""
+    app = web.Application(middlewares=[security_headers])
+    app[CONFIG] = config
+    app[GATEKEEPER] = Gatekeeper(config)
+    app[METRICS] = Metrics()
+    app.cleanup_ctx.append(_rooms)
+    app.router.add_get("/socket", _socket)
+    app.router.add_get("/healthz", _healthz)
+    app.router.add_get("/readyz", _readyz)
+    app.router.add_get("/metrics", _metrics)
+    add_pages(app)
+    return app
+
+
+async def _rooms(app: web.Application) -> AsyncIterator[None]:
+    """Keep the rooms while the server runs; on the way out say goodbye and lose nothing."""
+    config = app[CONFIG]
+    store = SqliteStore(config.db)
+    house = House(store, keep=config.keep_days * 86_400)
+    app[HOUSE] = house
+    app[OFFICE] = office = PostOffice()
+    sweeper = asyncio.create_task(_sweep(house))
+    app.on_shutdown.append(_goodbye)
+    yield
+    sweeper.cancel()
+    await office.close()
+
+
+async def _goodbye(app: web.Application) -> None:
+    await app[HOUSE].close()
+    _log.info("stopped")
+
+
+async def _sweep(house: House) -> None:
+    while True:
+        await asyncio.sleep(SWEEP)
+        try:
+            await house.sweep()
+        except Exception:
+            _log.exception("sweeping failed")
+
+
+async def _socket(request: web.Request) -> web.StreamResponse:
+    gatekeeper, metrics = request.app[GATEKEEPER], request.app[METRICS]
+    if not is_own_origin(request, request.app[CONFIG].public_url):
+        raise web.HTTPForbidden(text="This page is not ours.")
+    address = gatekeeper.address(request)
+    with gatekeeper.connection(address) as welcome:
+        if not welcome:
+            raise web.HTTPTooManyRequests(text="Too many connections from here.")
+        socket = web.WebSocketResponse(
+            heartbeat=HEARTBEAT, max_msg_size=LARGEST_MESSAGE, compress=False, decode_text=False
+        )
+        await socket.prepare(request)
+        transport = request.transport
+        if transport is None:
+            return socket
+        box = Letterbox(socket, transport, request.app[OFFICE])
+        device = Device(socket, box, address, request.app[HOUSE], gatekeeper)
+        with metrics.connection():
+            try:
+                async for frame in socket:
+                    if frame.type in {WSMsgType.TEXT, WSMsgType.BINARY}:
+                        metrics.messages.inc()
+                        await device.receive(frame.data)
+            finally:
+                device.gone()
+    return socket
+
+
+async def _healthz(_: web.Request) -> web.Response:
+    return web.json_response({"ok": True})
+
+
+async def _readyz(request: web.Request) -> web.Response:
+    await request.app[HOUSE].ping()
+    return web.json_response({"ok": True})
+
+
+async def _metrics(request: web.Request) -> web.Response:
+    metrics, house = request.app[METRICS], request.app[HOUSE]
+    return web.Response(body=metrics.page(len(house), house.playing), content_type="text/plain")

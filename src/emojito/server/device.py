@@ -1,0 +1,173 @@
+"""A device on its socket: what it says goes to a room, what it may see comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Final
+
+import msgspec
+from aiohttp import web
+
+from emojito.rooms.house import House
+from emojito.rooms.live import LiveRoom, refused
+from emojito.rooms.messages import (
+    PROTOCOL,
+    Bye,
+    Create,
+    Do,
+    Join,
+    Message,
+    Ping,
+    Pong,
+    Resume,
+    Watch,
+)
+from emojito.rooms.state import MemberId
+from emojito.rules import Refusal
+from emojito.rules.parse import explain
+from emojito.server.gatekeeper import Gatekeeper
+from emojito.server.post import Letterbox
+from emojito.server.refusal import ServerRefusal
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Message).decode
+
+LARGEST_MESSAGE: Final = 16 * 1024
+
+CLOSE_CODES: Final = {
+    "taken-over": 4001,
+    "left": 4002,
+    "removed": 4003,
+    "banned": 4004,
+    "idle": 4006,
+    "try-again": 4007,
+    "too-slow": 4008,
+    "too-many-messages": 4009,
+    "server-stopping": 4010,
+}
+"""Numbers for sockets, each with its word; see `docs/protocol.md`."""
+
+_PATIENCE: Final = 200
+"""Messages over the limit that are refused before the connection is closed."""
+
+
+class Device:
+    """One socket. It is in one room at a time, as a member or as a screen."""
+
+    def __init__(
+        self,
+        socket: web.WebSocketResponse,
+        box: Letterbox,
+        address: str,
+        house: House,
+        gatekeeper: Gatekeeper,
+    ) -> None:
+        self._socket = socket
+        self._box = box
+        self._address = address
+        self._house = house
+        self._gatekeeper = gatekeeper
+        self._allowance = gatekeeper.messages()
+        self._over = 0
+        self._room: LiveRoom | None = None
+        self._who: MemberId | None = None
+        self._closing: asyncio.Task[None] | None = None
+
+    # What rooms do with it
+
+    def send(self, message: bytes) -> None:
+        """Send a message; never waits."""
+        if self._closing is None and not self._box.put(message):
+            self.close("too-slow")
+
+    def close(self, why: str) -> None:
+        """Say goodbye."""
+        self._room = self._who = None
+        if self._closing is None:
+            self.send(_encode(Bye(why)))
+            self._closing = asyncio.create_task(self._close(why))
+
+    async def _close(self, why: str) -> None:
+        await self._box.empty()
+        await self._socket.close(code=CLOSE_CODES[why], message=why.encode())
+
+    def gone(self) -> None:
+        """The socket has closed, from whichever side."""
+        if self._room is not None:
+            self._room.part(self)
+            self._room = self._who = None
+
+    # What people do with it
+
+    async def receive(self, data: bytes) -> None:
+        """Take a message, whatever it is, and answer it."""
+        if not self._allowance.take():
+            self._over += 1
+            if self._over > _PATIENCE:
+                self.close("too-many-messages")
+            else:
+                self._refuse(ServerRefusal("too-many-messages"))
+            return
+        try:
+            message = _decode(data)
+        except msgspec.ValidationError as error:
+            self._refuse(explain(str(error)), _id_of(data))
+        except (msgspec.DecodeError, RecursionError):
+            self._refuse(Refusal("not-json"))
+        else:
+            await self._answer(message)
+
+    async def _answer(self, message: Message) -> None:
+        try:
+            if isinstance(message, Do):
+                self._do(message)
+            elif isinstance(message, Ping):
+                self.send(_encode(Pong(time.time())))
+            else:
+                await self._come_in(message)
+        except Refusal as refusal:
+            self._refuse(refusal, message.id if isinstance(message, Do) else None)
+
+    def _do(self, message: Do) -> None:
+        if self._room is None or self._who is None:
+            raise ServerRefusal("say-hello-first")
+        self._room.receive(self._who, self, message)
+
+    async def _come_in(self, message: Create | Join | Resume | Watch) -> None:
+        if message.protocol != PROTOCOL:
+            raise ServerRefusal("other-protocol", ours=PROTOCOL)
+        self.gone()
+        if isinstance(message, Create):
+            self._gatekeeper.count_room(self._address)
+            self._room, self._who = await self._house.open(message.name, self._address, self)
+            return
+        self._gatekeeper.expect_good_guesser(self._address)
+        try:
+            room = await self._house.find(message.code)
+            if isinstance(message, Join):
+                self._who = room.enter(message.name, self._address, self, watch=message.watch)
+            elif isinstance(message, Resume):
+                self._who = room.resume(message.token, self, message.seen)
+            else:
+                room.watch(self, message.seen)
+        except Refusal as refusal:
+            if refusal.code in {"room-unknown", "unknown-token"}:
+                self._gatekeeper.wrong_guess(self._address)
+            raise
+        self._room = room
+
+    def _refuse(self, refusal: Refusal, id: str | None = None) -> None:
+        self.send(_encode(refused(refusal, id)))
+
+
+class _WithId(msgspec.Struct):
+    id: str | None = None
+
+
+def _id_of(data: bytes) -> str | None:
+    """Return which command a message was meant to be, though it is not one."""
+    try:
+        return msgspec.json.decode(data, type=_WithId).id
+    except (msgspec.MsgspecError, RecursionError):
+        return None

@@ -1,0 +1,1 @@
+"""Where rooms keep their logs."""

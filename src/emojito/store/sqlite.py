@@ -1,0 +1,239 @@
+"""The event log in an SQLite file: one writer thread, commits batched by nature.
+
+While one commit is being flushed to disk, the next batch collects; nothing ever waits for a batch
+to fill. `synchronous=FULL` makes a kept entry survive a power cut.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import structlog
+
+from emojito.rooms.ports import Shelf
+
+T = TypeVar("T")
+_log = structlog.get_logger()
+
+_MOST_IN_A_BATCH: Final = 2000
+
+# A plain append-only table: rows go to its end, and only the small index is written at random.
+_SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS room (
+    id INTEGER PRIMARY KEY,
+    code TEXT NOT NULL UNIQUE
+);
+CREATE TABLE IF NOT EXISTS entry (
+    id INTEGER PRIMARY KEY,
+    room INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    at REAL NOT NULL,
+    entry BLOB NOT NULL
+);
+CREATE UNIQUE INDEX IF NOT EXISTS entry_of_room ON entry (room, version);
+"""
+_FORMAT: Final = 1
+
+
+class StoreError(Exception):
+    """The file cannot be used; the message says why."""
+
+
+class _Append:
+    __slots__ = ("at", "code", "entry", "kept", "version")
+
+    def __init__(
+        self, code: str, version: int, at: float, entry: bytes, kept: Callable[[bool], None]
+    ) -> None:
+        self.code = code
+        self.version = version
+        self.at = at
+        self.entry = entry
+        self.kept = kept
+
+
+class _Ask:
+    __slots__ = ("future", "question")
+
+    def __init__(self, question: Callable[[sqlite3.Connection], Any], future: Any) -> None:
+        self.question = question
+        self.future = future
+
+
+class SqliteStore:
+    """Rooms' logs in one file. Open it in a running event loop."""
+
+    def __init__(self, file: Path | str) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._connection = _connect(file)
+        self._rooms: dict[str, int] = {}
+        self._queue: queue.SimpleQueue[_Append | _Ask | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._write, name="emojito-store", daemon=True)
+        self._thread.start()
+
+    def append(
+        self, code: str, version: int, at: float, entry: bytes, kept: Callable[[bool], None]
+    ) -> None:
+        """See `Store.append`."""
+        self._queue.put(_Append(code, version, at, entry, kept))
+
+    async def read(self, code: str) -> list[bytes]:
+        """See `Store.read`."""
+        rows = await self._ask(
+            lambda db: db.execute(
+                "SELECT entry FROM entry WHERE room = (SELECT id FROM room WHERE code = ?)"
+                " ORDER BY version",
+                (code,),
+            ).fetchall()
+        )
+        return [row[0] for row in rows]
+
+    async def shelves(self) -> list[Shelf]:
+        """See `Store.shelves`."""
+        rows = await self._ask(
+            lambda db: db.execute(
+                # Two steps down the index for each room, however long its log.
+                "SELECT code, last.version, first.at, last.at FROM room"
+                " JOIN entry AS first ON first.room = room.id AND first.version = 1"
+                " JOIN entry AS last ON last.room = room.id AND last.version ="
+                " (SELECT max(version) FROM entry WHERE entry.room = room.id)"
+                " ORDER BY last.at DESC"
+            ).fetchall()
+        )
+        return [Shelf(*row) for row in rows]
+
+    async def ping(self) -> None:
+        """See `Store.ping`."""
+        await self._ask(lambda db: db.execute("SELECT 1 FROM room LIMIT 1").fetchone())
+
+    async def delete(self, codes: list[str]) -> None:
+        """See `Store.delete`."""
+
+        def delete(db: sqlite3.Connection) -> None:
+            for code in codes:
+                db.execute(
+                    "DELETE FROM entry WHERE room = (SELECT id FROM room WHERE code = ?)", (code,)
+                )
+                db.execute("DELETE FROM room WHERE code = ?", (code,))
+                self._rooms.pop(code, None)
+
+        await self._ask(delete)
+
+    async def backup(self, file: Path) -> None:
+        """Copy everything kept so far into another file, while the server runs."""
+
+        def copy(db: sqlite3.Connection) -> None:
+            with sqlite3.connect(file) as target:
+                db.backup(target)
+            target.close()
+
+        await self._ask(copy)
+
+    async def close(self) -> None:
+        """See `Store.close`."""
+        self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    async def _ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
+        future: asyncio.Future[T] = self._loop.create_future()
+        self._queue.put(_Ask(question, future))
+        return await future
+
+    # In the writer's thread
+
+    def _write(self) -> None:
+        going_on = True
+        while going_on:
+            batch: list[_Append] = []
+            item = self._queue.get()
+            while isinstance(item, _Append):
+                batch.append(item)
+                if len(batch) >= _MOST_IN_A_BATCH:
+                    break
+                try:
+                    item = self._queue.get_nowait()
+                except queue.Empty:
+                    break
+            if batch:
+                self._keep(batch)
+            if isinstance(item, _Ask):
+                self._answer(item)
+            going_on = item is not None
+        self._connection.close()
+
+    def _keep(self, batch: list[_Append]) -> None:
+        try:
+            with self._connection:
+                self._insert(batch)
+            kept = [(append.kept, True) for append in batch]
+        except sqlite3.IntegrityError:
+            # Somebody else has written a version of one of these rooms. Find out whose.
+            self._rooms.clear()
+            kept = [(append.kept, self._keep_one(append)) for append in batch]
+        except sqlite3.Error as error:
+            _log.error("entries not kept", entries=len(batch), error=str(error))
+            self._rooms.clear()
+            kept = [(append.kept, False) for append in batch]
+        self._loop.call_soon_threadsafe(_call_all, kept)
+
+    def _keep_one(self, append: _Append) -> bool:
+        try:
+            with self._connection:
+                self._insert([append])
+        except sqlite3.Error:
+            self._rooms.clear()
+            return False
+        return True
+
+    def _insert(self, batch: list[_Append]) -> None:
+        self._connection.executemany(
+            "INSERT INTO entry (room, version, at, entry) VALUES (?, ?, ?, ?)",
+            [(self._room(item.code), item.version, item.at, item.entry) for item in batch],
+        )
+
+    def _room(self, code: str) -> int:
+        if code not in self._rooms:
+            self._connection.execute("INSERT OR IGNORE INTO room (code) VALUES (?)", (code,))
+            found = self._connection.execute("SELECT id FROM room WHERE code = ?", (code,))
+            self._rooms[code] = found.fetchone()[0]
+        return self._rooms[code]
+
+    def _answer(self, ask: _Ask) -> None:
+        try:
+            with self._connection:
+                answer = ask.question(self._connection)
+        except sqlite3.Error as error:
+            self._loop.call_soon_threadsafe(_settle, ask.future.set_exception, ask.future, error)
+        else:
+            self._loop.call_soon_threadsafe(_settle, ask.future.set_result, ask.future, answer)
+
+
+def _connect(file: Path | str) -> sqlite3.Connection:
+    try:
+        connection = sqlite3.connect(file, check_same_thread=False, isolation_level="IMMEDIATE")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        (found,) = connection.execute("PRAGMA user_version").fetchone()
+        if found not in {0, _FORMAT}:
+            raise StoreError(f"{file} was written by another version of Emojito (format {found}).")
+        connection.executescript(_SCHEMA)
+        connection.execute(f"PRAGMA user_version = {_FORMAT}")
+    except sqlite3.Error as error:
+        raise StoreError(f"{file} cannot be used as a database: {error}.") from error
+    return connection
+
+
+def _call_all(kept: list[tuple[Callable[[bool], None], bool]]) -> None:
+    for call, verdict in kept:
+        call(verdict)
+
+
+def _settle(settle: Callable[[Any], None], future: asyncio.Future[Any], value: Any) -> None:
+    if not future.done():
+        settle(value)
