@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 BIN := .venv/bin
 
-.PHONY: help play test check format bench golden pins clean
+.PHONY: help play test check format bench golden protocol pins clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -30,6 +30,9 @@ bench: .venv/bench ## measure speed, ours and that of our peers
 
 golden: .venv/dev ## play the golden games anew; read the diff before you commit it
 	$(BIN)/python -m tests.golden.write
+
+protocol: .venv/dev ## write the protocol's schema and TypeScript types anew
+	$(BIN)/python -m tools.protocol
 
 pins: ## pin the dependencies anew (needs uv)
 	scripts/pins

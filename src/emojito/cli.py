@@ -27,6 +27,11 @@ for command, help in {
     "backup": "Copy the database to another file while the server runs.",
 }.items():
     app.command(f"emojito.server.cli:{command}", name=command, help=help)
+app.command(
+    "emojito.lab.command:simulate",
+    name="simulate",
+    help="Play many games at once and say what they are like.",
+)
 
 
 @app.command

@@ -111,7 +111,7 @@ def _decode(line: bytes) -> dict[str, Any]:
         raise Refusal("line-too-long", limit=LONGEST_LINE)
     try:
         decoded = msgspec.json.decode(line)
-    except (msgspec.MsgspecError, RecursionError):
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         decoded = None
     if not isinstance(decoded, dict):
         raise Refusal("not-json")

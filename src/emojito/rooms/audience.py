@@ -111,9 +111,12 @@ class Audience:
         moved = all(isinstance(event, GameHappened) for event in entry.events)
         if not moved or before.playing != room.playing:
             parts += [b',"room":', _encode(view(room))]
-        parts += [b',"play":', _encode(view_play(room)), b',"table":', _table(room), b',"me":']
+        parts += [b',"play":', _encode(view_play(room)), b',"table":', _encode(_table(room))]
+        parts.append(b',"me":')
         shared = b"".join(parts)
-        post = [(line, shared + _mine(room, who) + b"}") for who, line in self._lines.items()]
+        post = [
+            (line, shared + _encode(_mine(room, who)) + b"}") for who, line in self._lines.items()
+        ]
         if self._screens:
             update = shared + b"null}"
             post += [(screen, update) for screen in self._screens]
@@ -148,8 +151,8 @@ class Audience:
                 room=view(room),
                 play=view_play(room),
                 presence=self._presence(),
-                table=msgspec.Raw(_table(room)),
-                me=msgspec.Raw(b"null" if who is None else _mine(room, who)),
+                table=_table(room),
+                me=None if who is None else _mine(room, who),
                 missed=missed,
                 token=msgspec.UNSET if token is None else token,
             )
@@ -170,17 +173,17 @@ class Audience:
                 line.send(message)
 
 
-def _table(room: Room) -> bytes:
+def _table(room: Room) -> Any:
     play = room.play
-    return b"null" if play is None else _encode(GAMES[play.game].view(play.state, TABLE))
+    return None if play is None else GAMES[play.game].view(play.state, TABLE)
 
 
-def _mine(room: Room, who: MemberId) -> bytes:
+def _mine(room: Room, who: MemberId) -> Any:
     play, seat = room.play, room.seat_of(who)
     if play is None or seat is None or who not in room.members:
-        return b"null"
+        return None
     mine = GAMES[play.game].private(play.state, seat)
     withheld = MANNERS[play.game].withheld
     if any(type(command) in withheld for command in mine.legal):
-        mine = replace(mine, legal=tuple(c for c in mine.legal if type(c) not in withheld))
-    return _encode(mine)
+        return replace(mine, legal=tuple(c for c in mine.legal if type(c) not in withheld))
+    return mine

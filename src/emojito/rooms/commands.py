@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
-from msgspec import Raw
+from msgspec import Meta, Raw
 
 from emojito.rooms.settings import Settings
 from emojito.rooms.state import MemberId
@@ -14,7 +14,7 @@ from emojito.rules.core import Command
 class Play(Command, frozen=True):
     """A player: give a command to the game."""
 
-    command: Raw
+    command: Annotated[Raw, Meta(extra={"typescript": "EmojitoCommand | MauMauCommand"})]
 
 
 class Rename(Command, frozen=True):

@@ -281,7 +281,7 @@ def _happened(play: Play, speaker: Viewer, command: Command, chance: Chance) -> 
 def _game_command(game: str, raw: msgspec.Raw) -> Command:
     try:
         plain = msgspec.json.decode(raw)
-    except (msgspec.MsgspecError, RecursionError):
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise Refusal("not-json") from None
     command: Command = parse(GAMES[game].command_type, plain)
     return command

@@ -13,6 +13,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from emojito.rooms.commands import RoomCommand
 from emojito.rooms.state import MemberId
 from emojito.rooms.view import PlayView, RoomView
+from emojito.rules.emojito.view import Private as EmojitoPrivate, View as EmojitoView
+from emojito.rules.maumau.view import Private as MauMauPrivate, View as MauMauView
 
 PROTOCOL: Final = 1
 
@@ -81,6 +83,16 @@ class Outgoing(Struct, frozen=True, tag_field="type", tag=str.lower):
     """A message to a device."""
 
 
+Told: TypeAlias = Annotated[list[Any], Meta(extra={"typescript": "Array<Told>"})]
+"""Events of a room and of its games, as everybody may know them."""
+
+Table: TypeAlias = EmojitoView | MauMauView
+"""What everybody may see of a game."""
+
+Mine: TypeAlias = EmojitoPrivate | MauMauPrivate
+"""What one seat alone may see, to be laid over the table."""
+
+
 class Welcome(Outgoing, frozen=True):
     """You are in. Everything there is to see."""
 
@@ -93,11 +105,11 @@ class Welcome(Outgoing, frozen=True):
     room: RoomView
     play: PlayView | None
     presence: dict[MemberId, float | None]
-    table: Any
+    table: Table | None
     """What everybody may see of the game; null if there is none."""
-    me: Any
+    me: Mine | None
     """What you alone may see, to be laid over `table`; null if you have no seat."""
-    missed: list[Any]
+    missed: Told
     """What has happened since the version you had seen, if that is known."""
     token: str | UnsetType = UNSET
     """The secret that proves who you are; given once, when you join."""
@@ -107,11 +119,11 @@ class Update(Outgoing, frozen=True):
     """Something has happened and is safe on disk."""
 
     version: int
-    events: list[Any]
+    events: Told
     """What everybody may know of it, in order."""
     play: PlayView | None
-    table: Any
-    me: Any
+    table: Table | None
+    me: Mine | None
     room: RoomView | UnsetType = UNSET
     """Not present if it is as before."""
 

@@ -113,7 +113,7 @@ class WentAwayTold(Struct, frozen=True, tag_field="type", tag="went_away"):
     how: str
 
 
-_PUBLIC: Final = frozenset({
+PUBLIC: Final = frozenset({
     ev.RoomOpened, ev.Renamed, ev.SatDown, ev.StoodUp, ev.Configured, ev.Arranged, ev.Muted,
     ev.HatPassed, ev.StandInChanged, ev.GameStarted, ev.Paused, ev.Resumed, ev.GameStopped,
     ev.GamePutAway,
@@ -125,7 +125,7 @@ def tell(events: tuple[ev.RoomEvent, ...]) -> list[Any]:
     """Return what everybody may know of what happened, in order."""
     told: list[Any] = []
     for event in events:
-        if type(event) in _PUBLIC:
+        if type(event) in PUBLIC:
             told.append(event)
         elif isinstance(event, ev.Joined):
             told.append(JoinedTold(event.member.id, event.member.name, event.seated))

@@ -47,7 +47,6 @@ SENTENCES: Final[dict[str, str]] = {
     "not-performing": "Seat {seat} does not perform now.",
     "not-a-guesser": "Seat {seat} does not guess this round.",
     "already-passed": "Seat {seat} has passed for this round.",
-    "no-challenge-left": "One challenge a round is all, and it has been made.",
     "no-trophy-to-spend": "A challenge costs a trophy, and seat {seat} has none to turn over.",
     "leader-may-not-challenge": "Seat {seat} leads, and a leader may not challenge.",
     "not-challengeable": "Seat {target} cannot be challenged by seat {seat}.",

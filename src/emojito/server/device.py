@@ -113,7 +113,7 @@ class Device:
             message = _decode(data)
         except msgspec.ValidationError as error:
             self._refuse(explain(str(error)), _id_of(data))
-        except (msgspec.DecodeError, RecursionError):
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             self._refuse(Refusal("not-json"))
         else:
             await self._answer(message)
@@ -169,5 +169,5 @@ def _id_of(data: bytes) -> str | None:
     """Return which command a message was meant to be, though it is not one."""
     try:
         return msgspec.json.decode(data, type=_WithId).id
-    except (msgspec.MsgspecError, RecursionError):
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None

@@ -177,10 +177,13 @@ def _round_voided(state: State, _: ev.RoundVoided) -> State:
 def _seat_left(state: State, event: ev.SeatLeft) -> State:
     left = event.seats
     tokens, pile, secret = dict(state.tokens), state.pile, state.secret
-    challenges = tuple(c for c in state.challenges if c.by not in left and c.target not in left)
-    for challenge in state.challenges:
-        if challenge.target in left and challenge.by not in left:
-            tokens = _restored(tokens, state.terms.owner(challenge.by))
+    challenges = state.challenges
+    if state.phase != "trophies":
+        # Not judged yet: it lapses, and whoever challenged somebody who left has lost nothing.
+        challenges = tuple(c for c in challenges if c.by not in left and c.target not in left)
+        for challenge in state.challenges:
+            if challenge.target in left and challenge.by not in left:
+                tokens = _restored(tokens, state.terms.owner(challenge.by))
     if state.terms.mode != "cooperative":
         token = tokens.pop(state.terms.owner(left[0]))
         pile = pile.with_discarded(token.fresh + token.spent)

@@ -213,7 +213,7 @@ class GuessedTold(Struct, frozen=True, tag_field="type", tag="guessed"):
     seat: Seat
 
 
-_PUBLIC: Final = frozenset({
+PUBLIC: Final = frozenset({
     RoundBegan, SpentReturned, Drew, PerformanceBegan, Performed, ChallengeOpened, Challenged,
     Passed, LaidOut, CameLate, Excused, Revealed, Moved, SetBack, TrophyTaken, TrophyForgone,
     RoundEnded, RoundVoided, SeatLeft, GameEnded,
@@ -223,7 +223,7 @@ _PUBLIC: Final = frozenset({
 
 def tell(event: EmojitoEvent, viewer: Viewer) -> Struct:
     """Return what `viewer` may know of `event`."""
-    if type(event) in _PUBLIC:
+    if type(event) in PUBLIC:
         return event
     if isinstance(event, Guessed):
         return event if event.seat == viewer else GuessedTold(event.seat)

@@ -20,7 +20,7 @@ from emojito.rules.emojito.editions import (
 )
 from emojito.rules.emojito.events import EmojitoEvent, Opened, Placed, RoundBegan
 from emojito.rules.emojito.terms import Owner, Terms
-from emojito.rules.opening import check_names, stacked
+from emojito.rules.opening import check_cards, check_names, stacked
 from emojito.rules.refusal import Refusal
 
 _PRINTED: Final = Level(wrong_steps=1)
@@ -74,9 +74,16 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
 def open(setup: Setup, chance: Chance) -> tuple[EmojitoEvent, ...]:
     """Return the events that begin a table; raise `Refusal` if the rules do not allow it."""
     terms = _agree(setup)
-    deck = stacked(setup.cards or standard_deck().ids, setup.deck, chance)
+    deck = stacked(_cards(setup), setup.deck, chance)
     tokens = _place(setup.position or Position(), terms, len(deck))
     return Opened(terms, tokens, deck), _first_round(terms)
+
+
+def _cards(setup: Setup) -> tuple[str, ...]:
+    if setup.cards is None:
+        return standard_deck().ids
+    check_cards(setup.cards, setup.cards)
+    return setup.cards
 
 
 def _agree(setup: Setup) -> Terms:

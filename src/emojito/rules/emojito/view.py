@@ -28,7 +28,7 @@ class TokenView(Struct, frozen=True):
     counting: int
 
 
-class View(Struct, frozen=True, kw_only=True):
+class View(Struct, frozen=True, kw_only=True, tag_field="game", tag="emojito"):
     """A table as seen by a seat or, without a seat, by everybody."""
 
     edition: str
@@ -75,7 +75,7 @@ class View(Struct, frozen=True, kw_only=True):
     """Oldest first; for whoever runs the table."""
 
 
-class Private(Struct, frozen=True):
+class Private(Struct, frozen=True, tag_field="game", tag="emojito"):
     """What one seat may know beyond what everybody knows: laid over the table's view."""
 
     seat: Seat
@@ -116,8 +116,8 @@ def everything(state: State) -> View:
     """Return all there is, for whoever runs the table; never for a player."""
     return replace(
         _public(state),
-        guesses=state.guesses,
-        secret=state.secret,
+        guesses=dict(state.guesses),
+        secret=dict(state.secret),
         deck_order=state.pile.deck,
         discard_order=state.pile.discard,
     )
@@ -138,8 +138,8 @@ def _public(state: State) -> View:
         actors=state.actors,
         guessers=state.guessers,
         performers=tuple(state.audience),
-        audience=state.audience,
-        channel=state.channel,
+        audience=dict(state.audience),
+        channel=dict(state.channel),
         tokens={
             owner: TokenView(
                 token.space,
@@ -164,8 +164,15 @@ def _public(state: State) -> View:
         to_take=state.to_take,
         deck=len(state.pile.deck),
         discard=len(state.pile.discard),
-        last_round=state.last_round,
+        last_round=_copy(state.last_round),
         gone=state.gone,
-        guesses=state.guesses if revealed else {},
-        secret=state.secret if revealed else UNSET,
+        guesses=dict(state.guesses) if revealed else {},
+        secret=dict(state.secret) if revealed else UNSET,
     )
+
+
+def _copy(reveal: Revealed | None) -> Revealed | None:
+    """A reveal of its own, so that whatever is done to a view leaves the state alone."""
+    if reveal is None:
+        return None
+    return replace(reveal, secret=dict(reveal.secret), guesses=dict(reveal.guesses))

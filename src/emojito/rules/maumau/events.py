@@ -186,7 +186,7 @@ class ReshuffledTold(Struct, frozen=True, tag_field="type", tag="reshuffled"):
     cards: int
 
 
-_PUBLIC: Final = frozenset({
+PUBLIC: Final = frozenset({
     Opened, TurnBegan, Called, Played, Skipped, HandsSwapped, ColorNamed, Drew, DrewNothing,
     ChainEnded, Kept, RoundEnded, SeatLeft, GameEnded,
 })  # fmt: skip
@@ -195,7 +195,7 @@ _PUBLIC: Final = frozenset({
 
 def tell(event: MauMauEvent, viewer: Viewer) -> Struct:  # noqa: ARG001 - all are told the same
     """Return what `viewer` may know of `event`."""
-    if type(event) in _PUBLIC:
+    if type(event) in PUBLIC:
         return event
     if isinstance(event, Reshuffled):
         return ReshuffledTold(len(event.order))

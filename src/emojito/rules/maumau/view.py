@@ -18,7 +18,7 @@ from emojito.rules.maumau.state import Phase, State
 from emojito.rules.maumau.terms import Rounds
 
 
-class View(Struct, frozen=True, kw_only=True):
+class View(Struct, frozen=True, kw_only=True, tag_field="game", tag="mau-mau"):
     """A table as seen by a seat or, without a seat, by everybody."""
 
     rounds: Rounds
@@ -60,7 +60,7 @@ class View(Struct, frozen=True, kw_only=True):
     """Bottom first; for whoever runs the table."""
 
 
-class Private(Struct, frozen=True):
+class Private(Struct, frozen=True, tag_field="game", tag="mau-mau"):
     """What one seat may know beyond what everybody knows: laid over the table's view."""
 
     seat: Seat

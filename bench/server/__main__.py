@@ -1,0 +1,21 @@
+"""Measure the server alone: `python -m bench.server --rooms 50 200 --seconds 3`."""
+
+import argparse
+
+from rich.console import Console
+
+from bench.server.report import ROOMS, SECONDS, run
+
+
+def main() -> None:
+    """Read the options and measure."""
+    parser = argparse.ArgumentParser(prog="python -m bench.server", description=__doc__)
+    parser.add_argument("--rooms", type=int, nargs="+", default=ROOMS, help="of four players each")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="that each run takes")
+    parser.add_argument("--idle", type=int, default=5000, help="connections to hold; 0 for none")
+    options = parser.parse_args()
+    run(Console(width=140), tuple(options.rooms), options.seconds, options.idle)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,112 @@
+"""Servers in processes of their own, on a core of their own, and what they use of the machine."""
+
+from __future__ import annotations
+
+import os
+import resource
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bench.server.wire import HOST
+
+
+class Server:
+    """A running server."""
+
+    def __init__(self, process: subprocess.Popen[bytes], port: int) -> None:
+        self.port = port
+        self._process = process
+
+    @property
+    def memory(self) -> int:
+        """Bytes it occupies now; 0 where nobody can say."""
+        try:
+            pages = int(Path(f"/proc/{self._process.pid}/statm").read_text().split()[1])
+        except OSError:
+            return 0
+        return pages * resource.getpagesize()
+
+    @property
+    def busy(self) -> float:
+        """Seconds its processor has worked for it so far; 0 where nobody can say."""
+        try:
+            stat = Path(f"/proc/{self._process.pid}/stat").read_text()
+        except OSError:
+            return 0.0
+        fields = stat.rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def cores() -> tuple[int, int] | None:
+    """Return one core for the server and one for the load; None if this machine cannot do that."""
+    if sys.platform != "linux":
+        return None
+    mine = sorted(os.sched_getaffinity(0))
+    return (mine[0], mine[1]) if len(mine) > 1 else None
+
+
+def free_port() -> int:
+    """Return a port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        return int(probe.getsockname()[1])
+
+
+def allow_files(wanted: int) -> int:
+    """Let this process and its children open as many files, or as many as may be; return that."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return soft
+
+
+@contextmanager
+def serving(
+    command: list[str], port: int, core: int | None, environment: dict[str, str] | None = None
+) -> Iterator[Server]:
+    """Run a server on one core while it is needed."""
+    before = os.sched_getaffinity(0) if core is not None else None
+    try:
+        # It inherits the core, and so does every thread it ever starts.
+        if core is not None:
+            os.sched_setaffinity(0, {core})
+        process = subprocess.Popen(  # noqa: S603 - our own commands
+            command,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+    finally:
+        if before is not None:
+            os.sched_setaffinity(0, before)
+    try:
+        _wait_for(process, port)
+        yield Server(process, port)
+    finally:
+        process.terminate()
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait(10)
+
+
+def _wait_for(process: subprocess.Popen[bytes], port: int) -> None:
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        if process.poll() is not None:
+            raise RuntimeError(f"{process.args!r} ended with {process.returncode}")
+        try:
+            socket.create_connection((HOST, port), 1).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
+    raise RuntimeError(f"{process.args!r} does not answer")

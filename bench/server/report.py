@@ -1,0 +1,112 @@
+"""What is run, and the tables it is told in."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import platformdirs
+import uvloop
+from rich.console import Console
+from rich.table import Table as Grid
+
+from bench.server import ours, peer, relay
+from bench.server.machine import allow_files, cores
+from bench.server.runs import Contestant, Result, compete
+
+T = TypeVar("T")
+
+ROOMS: Final = (50, 200)
+SECONDS: Final = 3.0
+IDLE: Final = 5000
+PEER_TARGET: Final = 2.0
+"""Times boardgame.io's moves a second that we mean to reach, with a lower p99."""
+RELAY_TARGET: Final = 0.35
+"""Of the bare relay's moves a second that we mean to keep, rules, views and storage included."""
+SATURATED: Final = 0.9
+"""Share of its core above which the load generator may be what limits a figure."""
+
+
+def run(
+    console: Console,
+    rooms: tuple[int, ...] = ROOMS,
+    seconds: float = SECONDS,
+    idle: int = IDLE,
+) -> None:
+    """Measure, and print tables."""
+    allow_files(2 * idle + 4000)
+    chosen = cores()
+    home = platformdirs.user_cache_path("emojito") / "bench"
+    home.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=home, prefix="server-") as scratch:
+        contestants = _contestants(console, Path(scratch))
+        if chosen is not None:
+            os.sched_setaffinity(0, {chosen[1]})
+        core = None if chosen is None else chosen[0]
+        if core is None:
+            console.print("Server and load share their cores here: figures are for ratios only.")
+        for number in rooms:
+            _show(console, _run(compete(contestants, number, seconds, core)))
+
+
+def _contestants(console: Console, scratch: Path) -> list[Contestant]:
+    found = [
+        Contestant(ours.NAME, lambda port: ours.command(port, scratch / f"{port}.db"), ours.MauMau),
+        Contestant(relay.NAME, relay.command, relay.Relayed),
+    ]
+    try:
+        modules = peer.install()
+    except peer.Missing as missing:
+        console.print(f"boardgame.io is left out: {missing}.")
+    else:
+        found.append(Contestant(peer.NAME, peer.command, peer.Match, peer.environment(modules)))
+    return found
+
+
+def _show(console: Console, results: list[Result]) -> None:
+    own = results[0]
+    grid = Grid(title=f"{own.rooms} rooms × 4 players, a closed loop in each")
+    for heading in (
+        "server", "moves/s", "p50 ms", "p99 ms", "KiB/connection", "core: server", "load",
+        "ours : this",
+    ):  # fmt: skip
+        grid.add_column(heading, justify="left" if heading == "server" else "right")
+    for result in results:
+        grid.add_row(
+            result.name,
+            f"{result.middle('moves'):,.0f}",
+            f"{result.middle('p50'):.1f}",
+            f"{result.middle('p99'):.1f}",
+            f"{result.memory / 1024:.1f}",
+            f"{result.middle('server'):.0%}",
+            f"{result.middle('load'):.0%}",
+            "" if result is own else f"{own.ratio(result):.2f} ×",
+        )
+    console.print(grid)
+    for result in results:
+        if result.middle("load") > SATURATED:
+            console.print(f"The load generator was at its limit with {result.name}: it may be faster.")
+    for result in results[1:]:
+        _judge(console, own, result)
+    console.print()
+
+
+def _judge(console: Console, own: Result, other: Result) -> None:
+    ratio = own.ratio(other)
+    if other.name == relay.NAME:
+        kept = ratio >= RELAY_TARGET
+        promise = f"at least {RELAY_TARGET} × the bare relay"
+    else:
+        kept = ratio >= PEER_TARGET and own.ratio(other, "p99") < 1
+        promise = f"at least {PEER_TARGET:.0f} × boardgame.io with a lower p99"
+    console.print(f"{promise}: {'kept' if kept else 'NOT kept'}")
+
+
+def _run(main: Coroutine[Any, Any, T]) -> T:
+    if sys.platform == "win32":
+        raise RuntimeError("uvloop is not to be had here")
+    return uvloop.run(main)

@@ -1,0 +1,1 @@
+"""The lab: simulation, balance studies and their charts."""

@@ -1,0 +1,139 @@
+"""A study of Emojito!: what was asked, checked, and answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from msgspec import Struct
+
+from emojito.lab.emojito.advice import advice
+from emojito.lab.emojito.clock import Clock
+from emojito.lab.emojito.odds import Odds, odds
+from emojito.lab.emojito.people import People
+from emojito.lab.emojito.play import Job, Outcome, play
+from emojito.lab.emojito.report import Curve, Report, result
+from emojito.lab.emojito.variants import MODES, Variant, variants
+from emojito.lab.problem import Problem
+from emojito.lab.words import listed
+from emojito.lab.workers import spread
+from emojito.rules import Chance
+from emojito.rules.emojito import EMOJITO
+from emojito.rules.emojito.editions import EDITIONS, Mode
+
+TOGETHER_GAMES: Final = 100
+"""How many games of each cooperative variant unless told: its odds are computed exactly anyway."""
+RIVAL_GAMES: Final = 400
+"""How many games of each other variant unless told."""
+ACCURACIES: Final = tuple(step / 40 for step in range(41))
+"""Where the odds are computed for the chart."""
+
+_PER_JOB: Final = 20
+_WALK: Final = 40
+"""As many steps of the progress bar as games that take about as long."""
+
+
+class Walk(Struct, frozen=True):
+    """The odds of variants that differ at most by the Secret Message."""
+
+    variants: tuple[Variant, ...]
+    players: int
+    people: People
+
+
+def editions_named(wanted: str) -> tuple[str, ...]:
+    """Return the editions of a list with commas.
+
+    >>> editions_named("tactic,desyllas")
+    ('tactic', 'desyllas')
+    """
+    return tuple(_named(wanted, EDITIONS, "edition"))
+
+
+def modes_named(wanted: str) -> tuple[Mode, ...]:
+    """Return the modes of a list with commas."""
+    names = _named(wanted, MODES, "mode")
+    return tuple(mode for mode in MODES if mode in names)
+
+
+def _named(wanted: str, known: Iterable[str], kind: str) -> list[str]:
+    if wanted == "all":
+        return list(known)
+    names = list(dict.fromkeys(name.strip() for name in wanted.split(",")))
+    for name in names:
+        if name not in known:
+            choice = listed([*known, "all"])
+            raise Problem(f"There is no {kind} called {name!r}: choose among {choice}.")
+    return names
+
+
+def check(people: People, clock: Clock, games: int | None) -> None:
+    """Refuse what cannot be simulated."""
+    for name, value in (("accuracy", people.accuracy), ("relay", people.relay)):
+        if not 0 <= value <= 1:
+            raise Problem(f"--{name} is a probability from 0 to 1, not {value:g}.")
+    if games is not None and games < 1:
+        raise Problem(f"--games should be 1 or more, not {games}.")
+    if clock.minutes_per_round is not None and not 0 < clock.minutes_per_round < float("inf"):
+        raise Problem(f"--minutes-per-round should be more than 0, not {clock.minutes_per_round:g}.")
+
+
+def choose(players: int, editions: tuple[str, ...], modes: tuple[Mode, ...]) -> tuple[Variant, ...]:
+    """Return what that many players can play of what was asked for."""
+    found = variants(players, editions, modes)
+    if not found:
+        allowed = sorted({count for count in range(1, 100) if variants(count, editions, modes)})
+        counts = listed(list(map(str, allowed))) or "no number of"
+        raise Problem(
+            f"{listed(editions)} in {listed(modes)} play is for {counts} players, not {players}."
+        )
+    return found
+
+
+def study(
+    chosen: tuple[Variant, ...],
+    players: int,
+    people: People,
+    clock: Clock = Clock(),
+    games: int | None = None,
+    seed: int = 0,
+    begin: Callable[[int], Callable[[int], None]] = lambda _: lambda _: None,
+    workers: int | None = None,
+) -> Report:
+    """Play every variant, compute the odds of the cooperative ones, and sum it up.
+
+    `begin` is told how much there is to do, and says whom to tell of each bit that was done.
+    """
+    # Variants whose tables agree on the same terms are the same game: one of them is played.
+    terms = {variant: EMOJITO.open(variant.setup(players), Chance(0))[0].terms for variant in chosen}  # type: ignore[union-attr]
+    model = {variant: next(v for v in chosen if terms[v] == terms[variant]) for variant in chosen}
+    played = tuple(dict.fromkeys(model.values()))
+    jobs = [*_walks(played, players, people), *_games(played, players, people, clock, games, seed)]
+    advance = begin(sum(map(_size, jobs)))
+    outcomes: dict[Variant, list[Outcome]] = {variant: [] for variant in played}
+    found: dict[Variant, Odds] = {}
+    for job, done in zip(jobs, spread(work, jobs, workers), strict=True):
+        if isinstance(job, Walk):
+            found.update(zip(job.variants, done, strict=True))
+        else:
+            outcomes[job.variant] += done
+        advance(_size(job))
+    exact = {variant: odds.won[-1] for variant, odds in found.items()}
+    results = tuple(
+        result(variant, outcomes[same], exact.get(same)) for variant, same in model.items()
+    )
+    return Report(
+        players=players,
+        accuracy=people.accuracy,
+        relay=people.relay,
+        minutes_per_round=clock.minutes_per_round,
+        seed=seed,
+        results=results,
+        accuracies=ACCURACIES,
+        curves=tuple(
+            Curve(variant.edition, variant.difficulty, variant.secret_message, found[same].won[:-1])
+            for variant, same in model.items()
+            if same in found
+        ),
+        advice=advice(results, players, people.accuracy),
+    )

@@ -1,0 +1,1 @@
+"""Whole games of Mau-Mau, by the thousand."""

@@ -1,0 +1,37 @@
+"""What the properties have to know of a game's inside; everything else is the same for all."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from hypothesis import strategies as st
+
+from emojito.rules import Command, Viewer
+
+Twin: TypeAlias = tuple[str, Any]
+"""A state that differs from another one in a single thing, and what that thing is."""
+
+
+@dataclass(frozen=True)
+class Anatomy:
+    """A game, opened up."""
+
+    setups: st.SearchStrategy[dict[str, Any]]
+    """Any table the rules allow, as `open` takes it, without a seed."""
+    cards: Callable[[Any], list[str]]
+    """Every card of a state, wherever it lies; one that lies in two places is there twice."""
+    command_space: Callable[[Any], list[Command]]
+    """Every command there could be at a table, absurd ones included."""
+    hidden: frozenset[str]
+    """What somebody may not know: the names of all `hidden_twins` there can be."""
+    hidden_twins: Callable[[Any, Viewer, random.Random], Iterator[Twin]]
+    """States that only differ in what a viewer may not know."""
+    visible_twins: Callable[[Any, Viewer], Iterator[Twin]]
+    """States that differ in something the viewer must be shown."""
+    reveals: Callable[[Any, Viewer], bool]
+    """Whether an event lays open to a viewer what was hidden: what follows may depend on it."""
+    redealt: tuple[str, ...] | None = None
+    """The cards with which a new round begins; None if it goes on with those there are."""

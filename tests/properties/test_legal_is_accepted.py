@@ -1,0 +1,60 @@
+"""A command is accepted exactly if it is listed as legal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, strategies as st
+
+from emojito.rules import GAMES, Chance, Command, Refusal, Viewer
+from tests.properties.anatomies import ANATOMIES
+from tests.properties.plays import each_game, plays, viewers
+
+
+def accepted(game: str, state: Any, speaker: Viewer, command: Command) -> bool:
+    try:
+        events = GAMES[game].decide(state, speaker, command, Chance(0))
+    except Refusal:
+        return False
+    assert events, "whatever is accepted makes something happen"
+    return True
+
+
+@each_game
+@given(data=st.data())
+def test_what_is_legal_is_accepted_and_nothing_else(game: str, data: st.DataObject) -> None:
+    table = data.draw(plays(game)).played()
+    before = msgspec.json.encode(table.state)
+    space = ANATOMIES[game].command_space(table.state)
+    for speaker in viewers(table):
+        legal = table.legal(speaker)
+        assert len(set(legal)) == len(legal)
+        assert set(legal) <= set(space)
+        taken = [command for command in space if accepted(game, table.state, speaker, command)]
+        assert set(taken) == set(legal), f"by {speaker}"
+    assert msgspec.json.encode(table.state) == before
+
+
+@each_game
+@given(data=st.data())
+def test_nobody_speaks_who_has_no_seat(game: str, data: st.DataObject) -> None:
+    table = data.draw(plays(game)).played()
+    for stranger in (-1, len(table.seats), 10**30):
+        for command in ANATOMIES[game].command_space(table.state):
+            assert not accepted(game, table.state, stranger, command)
+
+
+@each_game
+@given(data=st.data())
+def test_a_refusal_changes_nothing(game: str, data: st.DataObject) -> None:
+    table = data.draw(plays(game)).played()
+    before = (table.state, table.version, len(table.log))
+    for speaker in viewers(table):
+        legal = set(table.legal(speaker))
+        for command in ANATOMIES[game].command_space(table.state):
+            if command not in legal:
+                with pytest.raises(Refusal, match=r"\.$"):
+                    table.do(speaker, command)
+    assert (table.state, table.version, len(table.log)) == before

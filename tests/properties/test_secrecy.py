@@ -1,0 +1,100 @@
+"""Nobody learns what they may not know: it could be otherwise, and they would see the same."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+from hypothesis import given, settings, strategies as st
+
+from emojito.rules import GAMES, TABLE, Chance, Command, Table, Viewer
+from tests.golden.player import by_seed, next_move
+from tests.golden.scenarios import SCENARIOS
+from tests.properties.anatomies import ANATOMIES
+from tests.properties.plays import each_game, plays, viewers
+
+DICE: Final = st.integers(0, 2**32).map(random.Random)
+"""Many a shuffle from one choice of hypothesis."""
+
+
+def seen(game: str, state: Any, viewer: Viewer) -> bytes:
+    """Everything a viewer gets to see of a state."""
+    rules = GAMES[game]
+    private = None if viewer == TABLE else rules.private(state, viewer)
+    return msgspec.json.encode([rules.view(state, viewer), rules.legal(state, viewer), private])
+
+
+def experienced(game: str, state: Any, viewer: Viewer, by: Viewer, command: Command) -> bytes:
+    """What a viewer is told of a command and sees of it, until hidden things are laid open."""
+    rules = GAMES[game]
+    experience = []
+    for event in rules.decide(state, by, command, Chance("the same")):
+        if ANATOMIES[game].reveals(event, viewer):
+            break
+        state = rules.apply(state, event)
+        experience.append([rules.tell(event, viewer), rules.view(state, viewer)])
+    return msgspec.json.encode(experience)
+
+
+def common_moves(game: str, table: Table, twin: Any) -> Iterator[tuple[Viewer, Command]]:
+    """Commands that could be given now, whichever of the two states is the true one."""
+    for by in viewers(table):
+        other = set(GAMES[game].legal(twin, by))
+        yield from ((by, command) for command in table.legal(by) if command in other)
+
+
+@each_game
+@settings(max_examples=250)
+@given(data=st.data(), dice=DICE)
+def test_what_i_may_not_know_changes_nothing_i_see(
+    game: str, data: st.DataObject, dice: random.Random
+) -> None:
+    for table in data.draw(plays(game)).states():
+        for viewer in (TABLE, dice.choice(table.seats)):
+            mine = seen(game, table.state, viewer)
+            for what, twin in ANATOMIES[game].hidden_twins(table.state, viewer, dice):
+                assert seen(game, twin, viewer) == mine, f"{viewer} sees {what}"
+
+
+@each_game
+@settings(max_examples=250)
+@given(data=st.data(), dice=DICE)
+def test_what_i_may_not_know_changes_nothing_that_happens_before_me(
+    game: str, data: st.DataObject, dice: random.Random
+) -> None:
+    table = data.draw(plays(game)).played()
+    for viewer in (TABLE, dice.choice(table.seats)):
+        for what, twin in ANATOMIES[game].hidden_twins(table.state, viewer, dice):
+            for by, command in common_moves(game, table, twin):
+                mine = experienced(game, table.state, viewer, by, command)
+                other = experienced(game, twin, viewer, by, command)
+                assert mine == other, f"{viewer} learns {what} when {by} gives {command}"
+
+
+@each_game
+@given(data=st.data())
+def test_what_i_may_know_shows(game: str, data: st.DataObject) -> None:
+    """The control: if views never changed, the tests above would say nothing."""
+    table = data.draw(plays(game)).played()
+    for viewer in viewers(table):
+        mine = seen(game, table.state, viewer)
+        for what, twin in ANATOMIES[game].visible_twins(table.state, viewer):
+            assert seen(game, twin, viewer) != mine, f"{viewer} does not see {what}"
+
+
+@each_game
+def test_every_kind_of_secret_is_there_to_be_kept(game: str) -> None:
+    """The other control: the tests above try everything that can be hidden."""
+    tried = set()
+    dice = random.Random(0)  # noqa: S311
+    for scenario in SCENARIOS:
+        if scenario.game == game:
+            table, below = Table.open(game, **scenario.setup), by_seed(scenario.script)
+            while not table.over:
+                for viewer in viewers(table):
+                    twins = ANATOMIES[game].hidden_twins(table.state, viewer, dice)
+                    tried |= {what for what, _ in twins}
+                table.do(*next_move(table, scenario.script, below))
+    assert tried == ANATOMIES[game].hidden
