@@ -7,11 +7,8 @@ BIN := .venv/bin
 help: ## what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
 
-play: .venv/play ## install what playing needs and begin
-	@echo "Emojito is installed in .venv. There is no server yet; this is there to try:"
-	@echo "  .venv/bin/emojito --help      what the command can do"
-	@echo "  .venv/bin/emojito referee     any table over JSON lines, see docs/rules/referee.md"
-	@echo "  .venv/bin/python              the rules as a library, see README.md"
+play: .venv/play ## install what playing needs and start the server
+	@$(BIN)/emojito serve
 
 test: .venv/dev ## install what the tests need and run them all
 	$(BIN)/python -m pytest -n auto

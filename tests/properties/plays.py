@@ -69,7 +69,8 @@ def plays(draw: st.DrawFn, game: str, longest: int = 80) -> Play:
     setup = draw(ANATOMIES[game].setups)
     setup["seed"] = draw(st.integers(0, 2**32) | st.text("abc", max_size=3))
     # The bad players find what happens rarely, the good ones come to the end.
-    skill, interruptions = draw(st.sampled_from([10, 50, 90, 100])), draw(st.sampled_from([0, 6, 20]))
+    skill = draw(st.sampled_from([10, 50, 90, 100]))
+    interruptions = draw(st.sampled_from([0, 6, 20]))
     size = _BYTES_PER_CHOICE * _CHOICES_PER_COMMAND * draw(st.integers(0, longest))
     choices = draw(st.binary(min_size=size, max_size=size))
     return Play(game, setup, Script(0, skill, interruptions), choices)

@@ -10,6 +10,6 @@ settings.register_profile(
     NAME,
     deadline=None,
     derandomize=True,
-    max_examples=100,
+    max_examples=80,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

@@ -17,7 +17,7 @@ def replayed(game: str, log: list[Any]) -> Any:
 
 
 @each_game
-@settings(max_examples=250)
+@settings(max_examples=150)
 @given(data=st.data())
 def test_the_log_replayed_is_the_state(game: str, data: st.DataObject) -> None:
     for table in data.draw(plays(game)).states():
@@ -25,7 +25,7 @@ def test_the_log_replayed_is_the_state(game: str, data: st.DataObject) -> None:
 
 
 @each_game
-@settings(max_examples=250)
+@settings(max_examples=150)
 @given(data=st.data())
 def test_the_log_stored_as_json_and_replayed_is_the_state(game: str, data: st.DataObject) -> None:
     table = data.draw(plays(game)).played()

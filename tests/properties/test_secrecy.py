@@ -46,7 +46,7 @@ def common_moves(game: str, table: Table, twin: Any) -> Iterator[tuple[Viewer, C
 
 
 @each_game
-@settings(max_examples=250)
+@settings(max_examples=150)
 @given(data=st.data(), dice=DICE)
 def test_what_i_may_not_know_changes_nothing_i_see(
     game: str, data: st.DataObject, dice: random.Random
@@ -59,7 +59,7 @@ def test_what_i_may_not_know_changes_nothing_i_see(
 
 
 @each_game
-@settings(max_examples=250)
+@settings(max_examples=150)
 @given(data=st.data(), dice=DICE)
 def test_what_i_may_not_know_changes_nothing_that_happens_before_me(
     game: str, data: st.DataObject, dice: random.Random

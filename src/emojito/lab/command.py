@@ -141,3 +141,44 @@ def _draw(report: Any, charts: Callable[[Any, Path], list[Path]], plots: Path | 
     if plots is not None:
         files = charts(report, plots)
         sys.stderr.write(f"{len(files)} charts in {plots}: {', '.join(f.stem for f in files)}\n")
+
+
+@simulate.command(name="emojito")
+@_answering
+def emojito(
+    *,
+    edition: Annotated[
+        str, Parameter(help="all, or some with commas, such as huch-2017,tactic.")
+    ] = "all",
+    mode: Annotated[
+        str, Parameter(help="all, or some of cooperative, competitive, teams with commas.")
+    ] = "all",
+    players: Annotated[int, Parameter(help="2 to 14.")] = 5,
+    accuracy: Annotated[float, Parameter(help="How probably a guesser is right.")] = 0.6,
+    relay: Annotated[
+        float, Parameter(help="How probably a Secret Message survives being passed on.")
+    ] = 0.85,
+    games: Annotated[
+        int | None, Parameter(help="Of each variant; 100 if cooperative, else 400.")
+    ] = None,
+    seed: Seed = 0,
+    minutes_per_round: Annotated[
+        float | None, Parameter(help="What a round takes you; else estimated step by step.")
+    ] = None,
+    plots: Plots = None,
+    json: Json = False,
+) -> None:
+    """Emojito!: odds, winners, rounds and minutes of everything your table can play."""
+    from emojito.lab.emojito import charts, study, tables
+    from emojito.lab.emojito.clock import Clock
+    from emojito.lab.emojito.people import People
+
+    people, clock = People(accuracy, relay), Clock(minutes_per_round)
+    study.check(people, clock, games)
+    editions, modes = study.editions_named(edition), study.modes_named(mode)
+    chosen = study.choose(players, editions, modes)
+    _check_folder(plots)
+    with _progress() as begin:
+        report = study.study(chosen, players, people, clock, games, seed, begin)
+    _show(report, tables.tables, json=json)
+    _draw(report, charts.draw, plots)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from emojito.lab.emojito.advice import advice
 from emojito.lab.emojito.clock import Clock
@@ -20,6 +20,8 @@ from emojito.lab.workers import spread
 from emojito.rules import Chance
 from emojito.rules.emojito import EMOJITO
 from emojito.rules.emojito.editions import EDITIONS, Mode
+from emojito.rules.emojito.events import Opened
+from emojito.rules.emojito.terms import Terms
 
 TOGETHER_GAMES: Final = 100
 """How many games of each cooperative variant unless told: its odds are computed exactly anyway."""
@@ -30,15 +32,7 @@ ACCURACIES: Final = tuple(step / 40 for step in range(41))
 
 _PER_JOB: Final = 20
 _WALK: Final = 40
-"""As many steps of the progress bar as games that take about as long."""
-
-
-class Walk(Struct, frozen=True):
-    """The odds of variants that differ at most by the Secret Message."""
-
-    variants: tuple[Variant, ...]
-    players: int
-    people: People
+"""How many games take as long as computing the odds of a variant."""
 
 
 def editions_named(wanted: str) -> tuple[str, ...]:
@@ -104,23 +98,60 @@ def study(
 
     `begin` is told how much there is to do, and says whom to tell of each bit that was done.
     """
-    # Variants whose tables agree on the same terms are the same game: one of them is played.
-    terms = {variant: EMOJITO.open(variant.setup(players), Chance(0))[0].terms for variant in chosen}  # type: ignore[union-attr]
-    model = {variant: next(v for v in chosen if terms[v] == terms[variant]) for variant in chosen}
-    played = tuple(dict.fromkeys(model.values()))
-    jobs = [*_walks(played, players, people), *_games(played, players, people, clock, games, seed)]
-    advance = begin(sum(map(_size, jobs)))
-    outcomes: dict[Variant, list[Outcome]] = {variant: [] for variant in played}
+    same = _same(chosen, players)
+    played = tuple(dict.fromkeys(same.values()))
+    together = [variant for variant in played if variant.mode == "cooperative"]
+    jobs = [
+        Job(variant, players, people, clock, seed, first, min(first + _PER_JOB, count))
+        for variant in played
+        for count in [games or (TOGETHER_GAMES if variant in together else RIVAL_GAMES)]
+        for first in range(0, count, _PER_JOB)
+    ]
+    advance = begin(_WALK * len(together) + sum(job.last - job.first for job in jobs))
     found: dict[Variant, Odds] = {}
-    for job, done in zip(jobs, spread(work, jobs, workers), strict=True):
-        if isinstance(job, Walk):
-            found.update(zip(job.variants, done, strict=True))
-        else:
-            outcomes[job.variant] += done
-        advance(_size(job))
+    for variant in together:
+        found[variant] = odds(variant, players, (*_everybody(people), people))
+        advance(_WALK)
+    outcomes: dict[Variant, list[Outcome]] = {variant: [] for variant in played}
+    for job, done in zip(jobs, spread(play, jobs, workers), strict=True):
+        outcomes[job.variant] += done
+        advance(len(done))
+    return _report(same, players, people, clock, seed, outcomes, found)
+
+
+def _same(chosen: tuple[Variant, ...], players: int) -> dict[Variant, Variant]:
+    """Match every variant with the first one whose table agrees on the same terms."""
+    first: dict[Terms, Variant] = {}
+    same = {}
+    for variant in chosen:
+        opened, *_ = EMOJITO.open(variant.setup(players), Chance(0))
+        if isinstance(opened, Opened):
+            same[variant] = first.setdefault(opened.terms, variant)
+    return same
+
+
+def _everybody(people: People) -> tuple[People, ...]:
+    """People of every accuracy, but else alike."""
+    return tuple(replace(people, accuracy=accuracy) for accuracy in ACCURACIES)
+
+
+def _report(
+    same: dict[Variant, Variant],
+    players: int,
+    people: People,
+    clock: Clock,
+    seed: int,
+    outcomes: dict[Variant, list[Outcome]],
+    found: dict[Variant, Odds],
+) -> Report:
     exact = {variant: odds.won[-1] for variant, odds in found.items()}
     results = tuple(
-        result(variant, outcomes[same], exact.get(same)) for variant, same in model.items()
+        result(variant, outcomes[played], exact.get(played)) for variant, played in same.items()
+    )
+    curves = tuple(
+        Curve(variant.edition, variant.difficulty, variant.secret_message, found[played].won[:-1])
+        for variant, played in same.items()
+        if played in found
     )
     return Report(
         players=players,
@@ -130,10 +161,6 @@ def study(
         seed=seed,
         results=results,
         accuracies=ACCURACIES,
-        curves=tuple(
-            Curve(variant.edition, variant.difficulty, variant.secret_message, found[same].won[:-1])
-            for variant, same in model.items()
-            if same in found
-        ),
+        curves=curves,
         advice=advice(results, players, people.accuracy),
     )

@@ -40,9 +40,9 @@ def nth(members: int, number: int) -> int:
     3
     """
     # The first few steps without a jump, which nobody could predict.
-    members = members & (members - 1) if number > 0 else members
-    members = members & (members - 1) if number > 1 else members
-    members = members & (members - 1) if number > 2 else members
+    members &= members - (number > 0)
+    members &= members - (number > 1)
+    members &= members - (number > 2)
     while number > 3:
         members &= members - 1
         number -= 1

@@ -11,7 +11,7 @@ from emojito.lab.fast.state import State
 @inlined
 def can_draw(state: State) -> bool:
     """Whether there is any card to draw, if need be after a reshuffle."""
-    return state.deck_at < state.deck_end or state.discarded > 1
+    return (state.deck_at < state.deck_end) | (state.discarded > 1)
 
 
 @inlined
@@ -25,7 +25,7 @@ def playable(state: State) -> int:
 @inlined
 def may_draw(state: State, plays: int) -> bool:
     """Whether the player in turn, who may lay `plays`, may draw (M3)."""
-    return state.pending > 0 or plays == 0 or (state.voluntary_draw > 0 and can_draw(state))
+    return (state.pending > 0) | (plays == 0) | ((state.voluntary_draw > 0) & can_draw(state))
 
 
 @inlined

@@ -27,7 +27,7 @@ def commands(state: State, plays: int) -> int:
     count = size(plays)
     if plays & UPS and swaps(state):
         count += size(plays & UPS) * (state.players - 2)
-    return count + 1 if phase == DRAWN or may_draw(state, plays) else count
+    return count + ((phase == DRAWN) | may_draw(state, plays))
 
 
 @inlined

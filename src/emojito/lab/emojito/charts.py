@@ -1,0 +1,2 @@
+"""x."""
+def draw(a,b): return []
