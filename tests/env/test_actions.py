@@ -49,7 +49,7 @@ def test_every_command_has_one_number(players):
 
 def test_a_swap_is_counted_from_the_player():
     env = laid("red-2 red-3", "red-4 red-5", "ups-1 blue-7", "red-6 red-7", turn=2)
-    env.step(actions.SWAP + 2)  # the third seat, and two to the left of it
+    env.step(actions.SWAP + 1)  # two to the left
     assert env._table.view(0).hand == ("blue-7",)
 
 

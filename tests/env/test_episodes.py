@@ -10,7 +10,7 @@ from pettingzoo.utils.env_logger import EnvLogger
 from emojito.env.actions import CALL, DEAL, DECK, DRAW, PLAY
 from emojito.env.mau_mau import ACTIONS, env, raw_env
 from emojito.rules import Refusal
-from tests.env.playing import each_setting, laid, legal, seat, steps
+from tests.env.playing import chosen, each_setting, laid, legal, seat, steps
 
 # How a game ends
 
@@ -26,7 +26,7 @@ def ending(game, seed):
             game.step(None)
         else:
             assert reward == 0
-            game.step(dice.choice(legal(game)))
+            game.step(chosen(legal(game), dice))
     return told
 
 
@@ -61,7 +61,8 @@ def test_the_last_card_wins():
 
 def test_a_shared_win_is_shared():
     """Nobody can move, and two have the fewest points (M26, M30)."""
-    game = laid("blue-2 blue-3", "blue-1 blue-4", "blue-8 blue-9", pile="")
+    hands = ("blue-2 blue-3", "green-1 green-4", "blue-8 blue-9")
+    game = laid(*hands, discard="red-10", pile="")
     for _ in range(3):
         assert legal(game) == [DRAW]
         game.step(DRAW)

@@ -45,7 +45,7 @@ def test_render():
 
 def test_observations_are_within_their_space_and_stay_as_they_were():
     """Our observations are no images, so PettingZoo's test_save_obs has nothing to save."""
-    env = mau_mau.env(players=5, rounds="to-500")
+    env = mau_mau.env(players=5, rounds="to-500", max_cycles=60)
     saved = []
     for _ in steps(env, seed=4):
         for agent in env.possible_agents:

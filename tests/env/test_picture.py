@@ -33,7 +33,7 @@ def test_it_shows_who_has_won():
 
 
 def test_it_shows_nobodys_hand():
-    game = env(players=5, rounds="to-500", render_mode="ansi")
+    game = env(players=5, max_cycles=60, render_mode="ansi")
     for _ in steps(game, seed=1):
         named = {word.strip(",") for word in game.render().split()} & set(DECK)
         assert named == {game.unwrapped._table.state.top}

@@ -33,5 +33,7 @@ class Anatomy:
     """States that differ in something the viewer must be shown."""
     reveals: Callable[[Any, Viewer], bool]
     """Whether an event lays open to a viewer what was hidden: what follows may depend on it."""
+    lookalikes: Callable[[Command], list[Command]] = lambda _: []
+    """Commands that nobody but who gives them may tell from the given one."""
     redealt: tuple[str, ...] | None = None
     """The cards with which a new round begins; None if it goes on with those there are."""

@@ -252,6 +252,13 @@ def reveals(event: ev.EmojitoEvent, viewer: Viewer) -> bool:
     return isinstance(event, ev.LaidOut | ev.Revealed)
 
 
+def lookalikes(command: Command) -> list[Command]:
+    """A dial is turned over only when all are locked."""
+    if not isinstance(command, do.Guess):
+        return []
+    return [do.Guess(slot) for slot in range(1, RING + 1) if slot != command.slot]
+
+
 EMOJITO: Final = Anatomy(
     setups=setups(),
     cards=cards,
@@ -262,4 +269,5 @@ EMOJITO: Final = Anatomy(
     hidden_twins=hidden_twins,
     visible_twins=visible_twins,
     reveals=reveals,
+    lookalikes=lookalikes,
 )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -71,6 +72,38 @@ def test_what_i_may_not_know_changes_nothing_that_happens_before_me(
                 mine = experienced(game, table.state, viewer, by, command)
                 other = experienced(game, twin, viewer, by, command)
                 assert mine == other, f"{viewer} learns {what} when {by} gives {command}"
+
+
+@each_game
+@given(data=st.data())
+def test_what_others_do_in_secret_looks_the_same(game: str, data: st.DataObject) -> None:
+    table = data.draw(plays(game)).played()
+    for by, command in table.moves():
+        for other in ANATOMIES[game].lookalikes(command):
+            for viewer in viewers(table):
+                if viewer != by:
+                    mine = experienced(game, table.state, viewer, by, command)
+                    assert mine == experienced(game, table.state, viewer, by, other)
+
+
+@each_game
+@given(data=st.data())
+def test_nothing_told_names_a_card_that_is_not_seen(game: str, data: st.DataObject) -> None:
+    before: dict[Viewer, set[str]] = {}
+    heard = 0
+    for table in data.draw(plays(game)).states():
+        cards = set(ANATOMIES[game].cards(table.state))
+        for viewer in viewers(table):
+            after = words(table.view(viewer)) & cards
+            told = [table.game.tell(event, viewer) for event in table.log[heard:]]
+            assert words(told) & cards <= after | before.get(viewer, set())
+            before[viewer] = after
+        heard = len(table.log)
+
+
+def words(sent: Any) -> set[str]:
+    """Every text in what somebody is sent."""
+    return set(re.findall(r'"([^"]*)"', msgspec.json.encode(sent).decode()))
 
 
 @each_game

@@ -21,6 +21,7 @@ from emojito.rooms.settings import Settings
 from emojito.rooms.state import MemberId, Room
 from emojito.rooms.tokens import digest
 from emojito.rules import GAMES, Chance, Command, Refusal
+from emojito.rules.maumau import commands as mau_mau
 from tests.rooms.ear import Ear
 
 NAMES: Final = ("Ana", "Ben", "Cem", "Dee", "Eva", "Fay", "Gus", "Hal")
@@ -56,10 +57,10 @@ class Night:
     # People
 
     def join(
-        self, name: str, *, watch: bool = False, address: str = "home", token: str = ""
+        self, name: str, *, watch: bool = False, address: str = "home", proof: str = ""
     ) -> MemberId:
         """Let somebody in, and connect them."""
-        secret = token or f"token of {name}"
+        secret = proof or f"token of {name}"
         events = decide.admit(self.room, name, digest(secret), digest(address), watch=watch)
         self.happen(events)
         who = events[0].member.id
@@ -170,7 +171,7 @@ class Night:
         ]
 
     def step(self) -> None:
-        """Let somebody do something in the game, guessing right more often than not."""
+        """Let somebody do something in the game, more often than not something good."""
         self.move(*self.dice.choice(self._likely(self.moves())))
 
     def until(self, reached: str | Callable[[Any], bool]) -> bool:
@@ -183,12 +184,14 @@ class Night:
         return True
 
     def _likely(self, moves: list[Move]) -> list[Move]:
-        state = self.state
-        if self.room.play is None or self.room.play.game != "emojito" or state.phase != "guess":
-            return moves
-        performed = {state.line_up.index(card) + 1 for card in state.secret.values()}
-        right = [(who, command) for who, command in moves if command.slot in performed]
-        return right if self.dice.random() < 0.7 else moves
+        """Prefer what brings a game to its end: right guesses, and cards laid."""
+        state, better = self.state, moves
+        if state.phase == "guess":
+            performed = {state.line_up.index(card) + 1 for card in state.secret.values()}
+            better = [move for move in moves if move[1].slot in performed]
+        elif state.phase == "play":
+            better = [move for move in moves if isinstance(move[1], mau_mau.Play)]
+        return better if better and self.dice.random() < 0.7 else moves
 
 
 def refused(room: Room, act: Callable[[], object]) -> str:

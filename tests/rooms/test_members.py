@@ -90,6 +90,16 @@ def test_a_name_is_had_by_one():
     assert night.refused("p2", do.Rename("p2", "ana")) == "name-taken"
 
 
+@pytest.mark.parametrize(
+    "typed",
+    ["Ana\u200b", "A\u200dna", "An\u200ca", "Ana \u200d", "\u200d Ana", "Ana\ufe0f", "Ａｎａ"],
+)
+def test_nobody_is_called_what_looks_the_same(typed):
+    """Else one of them speaks for the other."""
+    night = Night(2)
+    assert refused(night.room, lambda: admit(night, typed)) == "name-taken"
+
+
 def test_everybody_may_change_their_own_name_even_if_only_its_case():
     night = Night(2)
     night.do("p2", do.Rename("p2", "BEN"))
@@ -160,7 +170,7 @@ def test_the_removed_are_gone_but_may_come_back():
 
 def test_the_banned_may_not_come_back_from_where_they_came():
     night = Night(1)
-    who = night.join("Bad", address="cellar", token="mine")
+    who = night.join("Bad", address="cellar", proof="mine")
     night.do("p1", do.Ban(who))
     assert who not in night.room.members
     assert night.room.banned == {digest("mine"), digest("cellar")}

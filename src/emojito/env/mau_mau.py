@@ -140,7 +140,7 @@ class MauMauEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not typed
             self.terminations = dict.fromkeys(self.agents, True)
             self.rewards = dict(zip(self.agents, self._worth(), strict=True))
             self._accumulate_rewards()
-        elif self._decisions == self._most_decisions:
+        elif self._decisions == (self._most_decisions or 0) + 1:
             self.truncations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = self.possible_agents[self._due[0]]
@@ -153,6 +153,9 @@ class MauMauEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not typed
             return None
         deciding = None if self._is_out(self.agent_selection) else self.agent_selection
         return picture(self._seen, self.possible_agents, deciding)
+
+    def close(self) -> None:
+        """Release nothing: there is no window."""
 
     def _open(self) -> Table:
         """Open the next table; as with people, chance decides who deals first (M31)."""

@@ -108,7 +108,13 @@ def _check_folder(plots: Path | None) -> None:
 def _progress() -> Iterator[Callable[[int], Callable[[int], None]]]:
     """Show how many games have been played, to a person who waits and to nobody else."""
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
     console = Console(stderr=True)
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

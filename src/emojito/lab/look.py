@@ -27,11 +27,14 @@ FAINT: Final = "#7a6a52"
 RULE: Final = "#e6d8bd"
 """For lines that guide the eye."""
 
+CLEAR: Final = {"facecolor": CREAM, "edgecolor": "none", "pad": 1}
+"""The box of words that keep lines from running through them."""
+
 _WIDTH: Final = 8.0
 """Inches; fonts are chosen to be read at 100 pixels each."""
 _DPI: Final = 150
 
-_STYLE: Final[dict[str, Any]] = {
+_STYLE: Final[dict[Any, Any]] = {
     "figure.facecolor": CREAM,
     "savefig.facecolor": CREAM,
     "axes.facecolor": CREAM,
@@ -73,7 +76,7 @@ def style() -> Iterator[None]:
 def chart(finding: str, about: str, height: float = 4.8, **subplots: Any) -> tuple[Figure, Any]:
     """Begin a chart: what it shows as its title, below it what was counted."""
     figure = Figure(figsize=(_WIDTH, height))
-    title, below = fill(finding, 58), fill(about, 96)
+    title, below = _even(finding, 58), fill(about, 96)
     head = 0.32 + 0.25 * (title.count("\n") + 1)
     top = head + 0.19 * (below.count("\n") + 1) + 0.16
     # The layout engine keeps clear of the axes only; the words above them get room of their own.
@@ -86,6 +89,12 @@ def chart(finding: str, about: str, height: float = 4.8, **subplots: Any) -> tup
     return figure, figure.subplots(**subplots)
 
 
+def _even(text: str, width: int) -> str:
+    """Break lines so that none is left with a single word."""
+    lines = fill(text, width).count("\n")
+    return fill(text, next(w for w in range(1, width + 1) if fill(text, w).count("\n") <= lines))
+
+
 def bare(axes: Axes) -> None:
     """Take the scale away from axes whose marks carry their values."""
     axes.grid(visible=False)
@@ -94,7 +103,9 @@ def bare(axes: Axes) -> None:
     axes.set_xticks([])
 
 
-def note(axes: Axes, text: str, at: tuple[float, float], by: tuple[float, float], **how: Any) -> None:
+def note(
+    axes: Axes, text: str, at: tuple[float, float], by: tuple[float, float], **how: Any
+) -> None:
     """Write next to a point of the data, `by` points away from it."""
     axes.annotate(text, at, by, textcoords="offset points", **{"va": "center", **how})
 

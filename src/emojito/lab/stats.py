@@ -91,8 +91,8 @@ def p_value(count: float, of: int, expected: float) -> float:
 def uneven(counts: Sequence[float]) -> float:
     """How probably chance alone spreads wins that unevenly (chi-square, Wilson and Hilferty).
 
-    >>> round(uneven([20, 30]), 2), uneven([500, 300]) < 0.001
-    (0.16, True)
+    >>> round(uneven([20, 25, 30]), 2), uneven([500, 300]) < 0.001
+    (0.37, True)
     """
     freedom, total = len(counts) - 1, sum(counts)
     if not freedom or not total:

@@ -85,10 +85,10 @@ class Device:
         """Say goodbye."""
         self._room = self._who = None
         if self._closing is None:
-            self.send(_encode(Bye(why)))
             self._closing = asyncio.create_task(self._close(why))
 
     async def _close(self, why: str) -> None:
+        self._box.put(_encode(Bye(why)))
         await self._box.empty()
         await self._socket.close(code=CLOSE_CODES[why], message=why.encode())
 

@@ -26,15 +26,14 @@ class Letterbox:
         self._waiting: deque[bytes] = deque()
         self._size = 0
         self._carrier: asyncio.Task[None] | None = None
-        self.overflowed = False
 
     def put(self, message: bytes) -> bool:
         """Take a message to be sent; say False if the device is too slow to be kept."""
         self._waiting.append(message)
         self._size += len(message)
         if self._size > _TOO_FULL:
-            self.overflowed = True
             self._waiting.clear()
+            self._size = 0
             return False
         if self._carrier is None:
             self._office.collect(self)

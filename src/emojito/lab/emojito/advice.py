@@ -18,7 +18,7 @@ def advice(results: Sequence[Result], players: int, accuracy: float) -> str:
     parts = []
     together = [result for result in results if result.together]
     if together:
-        best = min(together, key=lambda result: (abs(_odds(result) - A_FAIR_FIGHT), *_taste(result)))
+        best = min(together, key=lambda result: (_unfairness(result), *_taste(result)))
         parts.append(
             f"{_named(best)}, about {_minutes(best)} minutes, you win {percent(_odds(best))}"
         )
@@ -34,6 +34,11 @@ def advice(results: Sequence[Result], players: int, accuracy: float) -> str:
 
 def _odds(result: Result) -> float:
     return result.together.exact if result.together else 0.0
+
+
+def _unfairness(result: Result) -> int:
+    """How far the odds are from a fair fight; nobody feels less than ten points."""
+    return int(abs(_odds(result) - A_FAIR_FIGHT) / 0.1)
 
 
 def _taste(result: Result) -> tuple[int, bool]:

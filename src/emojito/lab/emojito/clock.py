@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
 
 from emojito.rules.emojito import events as ev
@@ -71,3 +73,7 @@ class Clock(Struct, frozen=True):
     def _channel(self, channel: Channel) -> float:
         seconds = self.seconds
         return {"face": seconds.face, "sound": seconds.sound, "both": seconds.both}[channel]
+
+
+OUR_CLOCK: Final = Clock()
+"""Estimates step by step."""

@@ -20,8 +20,9 @@ from emojito.lab.emojito import people as model
 from emojito.lab.emojito.people import People
 from emojito.lab.emojito.variants import Variant
 from emojito.rules import Chance
-from emojito.rules.emojito import EMOJITO, State, commands as do
+from emojito.rules.emojito import EMOJITO, commands as do
 from emojito.rules.emojito.setup import PlacedToken, Position
+from emojito.rules.emojito.state import State
 from emojito.rules.emojito.terms import GAME, PLAYERS
 
 Standing: TypeAlias = tuple[int, int, int, int]
@@ -69,9 +70,7 @@ def _open(variant: Variant) -> Variant:
 
 
 @cache
-def _course(
-    variant: Variant, players: int
-) -> tuple[Standing, dict[Reached, tuple[Reached, ...]]]:
+def _course(variant: Variant, players: int) -> tuple[Standing, dict[Reached, tuple[Reached, ...]]]:
     """Return the first standing, and where 0, 1, 2 … right answers lead from each there is."""
     chance = Chance(0)
     start = _standing(_opened(variant, players, None, chance))

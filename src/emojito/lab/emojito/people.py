@@ -17,9 +17,10 @@ from random import Random
 from msgspec import Struct
 
 from emojito.rules import Seat
-from emojito.rules.emojito import EMOJITO, State
+from emojito.rules.emojito import EMOJITO
 from emojito.rules.emojito.commands import Challenge, Guess
 from emojito.rules.emojito.editions import RING
+from emojito.rules.emojito.state import State
 
 
 class People(Struct, frozen=True):

@@ -13,7 +13,8 @@ from emojito.lab.emojito.clock import Clock
 from emojito.lab.emojito.people import People
 from emojito.lab.emojito.variants import Variant
 from emojito.rules import Chance, Seat
-from emojito.rules.emojito import EMOJITO, State, commands as do, events as ev
+from emojito.rules.emojito import EMOJITO, commands as do, events as ev
+from emojito.rules.emojito.state import State
 
 PATIENCE: Final = 150
 """Rounds after which people give up: with hardly a right answer, a game has no end."""
@@ -100,6 +101,8 @@ class _Game:
                 outcome.setbacks += 1
             case ev.GameEnded(winners, _):
                 outcome.winners = winners
+            case _:
+                pass
 
     def next(self) -> tuple[Seat, do.EmojitoCommand]:
         """Say who does what next."""

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from emojito.lab.emojito.advice import advice
-from emojito.lab.emojito.clock import Clock
+from emojito.lab.emojito.clock import OUR_CLOCK, Clock
 from emojito.lab.emojito.odds import Odds, odds
 from emojito.lab.emojito.people import People
 from emojito.lab.emojito.play import Job, Outcome, play
@@ -27,7 +27,7 @@ TOGETHER_GAMES: Final = 100
 """How many games of each cooperative variant unless told: its odds are computed exactly anyway."""
 RIVAL_GAMES: Final = 400
 """How many games of each other variant unless told."""
-ACCURACIES: Final = tuple(step / 40 for step in range(41))
+ACCURACIES: Final = tuple(step / 100 for step in range(101))
 """Where the odds are computed for the chart."""
 
 _PER_JOB: Final = 20
@@ -69,7 +69,9 @@ def check(people: People, clock: Clock, games: int | None) -> None:
     if games is not None and games < 1:
         raise Problem(f"--games should be 1 or more, not {games}.")
     if clock.minutes_per_round is not None and not 0 < clock.minutes_per_round < float("inf"):
-        raise Problem(f"--minutes-per-round should be more than 0, not {clock.minutes_per_round:g}.")
+        raise Problem(
+            f"--minutes-per-round should be more than 0, not {clock.minutes_per_round:g}."
+        )
 
 
 def choose(players: int, editions: tuple[str, ...], modes: tuple[Mode, ...]) -> tuple[Variant, ...]:
@@ -88,7 +90,7 @@ def study(
     chosen: tuple[Variant, ...],
     players: int,
     people: People,
-    clock: Clock = Clock(),
+    clock: Clock = OUR_CLOCK,
     games: int | None = None,
     seed: int = 0,
     begin: Callable[[int], Callable[[int], None]] = lambda _: lambda _: None,

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from rich.table import Table
 
 from emojito.lab.emojito.report import Report, Result, Rivals
+from emojito.lab.emojito.words import alike, level, name, odds
 from emojito.lab.grid import grid
+from emojito.lab.stats import Spread
 from emojito.lab.words import percent
+
+_SPACE: Final = "\N{NO-BREAK SPACE}"
 
 
 def tables(report: Report) -> Iterator[Table | str]:
@@ -34,12 +39,6 @@ def tables(report: Report) -> Iterator[Table | str]:
     yield f"[bold]{report.advice}[/]"
 
 
-def level(result: Result) -> str:
-    """Where a cooperative result stands; an edition without levels goes one step, as normal."""
-    name = (result.difficulty or "normal").replace("-", " ")
-    return f"{name}, Secret Message" if result.secret_message else name
-
-
 def _together(results: list[Result]) -> Table:
     editions = list(dict.fromkeys(result.edition for result in results))
     table = grid("Cooperative: how often you win, and how long it takes", "level", *editions)
@@ -56,31 +55,28 @@ def _severity(result: Result) -> int:
 def _cell(results: list[Result], row: str, edition: str) -> str:
     for result in results:
         if result.edition == edition and level(result) == row and result.together:
-            odds = percent(result.together.exact, 1)
-            return f"{odds}  {result.minutes.median:3.0f} min"
+            minutes = f"{result.minutes.median:.0f}".rjust(3, _SPACE)
+            return f"{odds(result.together.exact)}{_SPACE}{minutes}{_SPACE}min"
     return "–"
 
 
 def _agreement(results: list[Result]) -> str:
-    """Hold the games against the odds: how many intervals hold the rate they should."""
-    inside = [
-        result.together.won.low <= result.together.exact <= result.together.won.high
-        for result in results
-        if result.together
-    ]
-    games = sum(result.games for result in results)
+    """Hold the games against the odds."""
+    together = [result.together for result in results if result.together]
+    off = sum(abs(found.won.rate - found.exact) for found in together) / len(together)
+    games = sum(result.games for result in results) // len(results)
     return (
-        f"These odds are exact for the model, from all positions there are. {games:,} games agree: "
-        f"{sum(inside)} of {len(inside)} of\n  their 95 % intervals hold them. "
-        "Tactic prints no levels and goes one step, as normal does."
+        f"These odds are exact for the model; {games:,} games played of each came within "
+        f"{off * 100:.1f} points on average.\n"
+        "  Tactic prints no levels: it goes one step for a wrong answer, as normal does."
     )
 
 
 def _rivals(results: list[Result]) -> Table:
     table = grid(
         "Against each other: who wins",
-        "edition, mode",
-        "wins by seat or team (%)",
+        "mode, edition",
+        "wins by seat (%)",
         "shared",
         "extra rounds",
         "challenges",
@@ -88,7 +84,7 @@ def _rivals(results: list[Result]) -> Table:
     )
     for result in results:
         if result.rivals:
-            table.add_row(f"{result.edition} {result.mode}", *_rival(result.rivals))
+            table.add_row(f"{result.mode}, {result.edition}", *_rival(result.rivals))
     return table
 
 
@@ -103,29 +99,22 @@ def _rival(rivals: Rivals) -> Iterator[str]:
 
 def _length(report: Report) -> Table:
     table = grid(
-        "Length of a game",
-        "edition, variant",
-        "rounds",
-        "quartiles",
-        "95 %",
-        "minutes",
-        "quartiles",
-        "95 %",
-    )
+        "Length of a game: median (quartiles)",
+        "variant", "editions", "rounds", "95 %", "minutes", "95 %",
+    )  # fmt: skip
     mode = report.results[0].mode
-    for result in report.results:
+    for editions, result in alike(report.results):
         if result.mode != mode:
             table.add_section()
             mode = result.mode
-        rounds, minutes = result.rounds, result.minutes
-        given_up = f" ({percent(result.given_up.rate)} given up)" if result.given_up.count else ""
         table.add_row(
-            f"{result.edition} {result.variant.way}{given_up}",
-            f"{rounds.median:.0f}",
-            f"{rounds.lower_quartile:.0f} – {rounds.upper_quartile:.0f}",
-            f"{rounds.p95:.0f}",
-            f"{minutes.median:.0f}",
-            f"{minutes.lower_quartile:.0f} – {minutes.upper_quartile:.0f}",
-            f"{minutes.p95:.0f}",
+            name(result), ", ".join(editions), *_figures(result.rounds), *_figures(result.minutes)
         )
+        if result.given_up.count:
+            table.add_row(f"  given up: {percent(result.given_up.rate)} of games")
     return table
+
+
+def _figures(found: Spread) -> Iterator[str]:
+    yield f"{found.median:.0f} ({found.lower_quartile:.0f}–{found.upper_quartile:.0f})"
+    yield f"{found.p95:.0f}"

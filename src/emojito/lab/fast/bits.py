@@ -5,7 +5,7 @@ No set here has more than 58 members, so a signed 64-bit integer holds it and is
 
 from __future__ import annotations
 
-from emojito.lab.fast.jit import inlined, jit
+from emojito.lab.fast.jit import inlined
 
 
 @inlined
@@ -34,15 +34,15 @@ def first(members: int) -> int:
 
 @inlined
 def nth(members: int, number: int) -> int:
-    """The one that stands at place `number`, from 0, if the lowest stands first.
+    """The one at place `number`, counted from 0, if the lowest stands first.
 
     >>> nth(0b1011, 2)
     3
     """
-    # The first few steps without a jump, which nobody could predict.
-    members &= members - (number > 0)
-    members &= members - (number > 1)
-    members &= members - (number > 2)
+    # Most sets are small: the first steps unrolled cost fewer jumps than a loop.
+    members = members & (members - 1) if number > 0 else members
+    members = members & (members - 1) if number > 1 else members
+    members = members & (members - 1) if number > 2 else members
     while number > 3:
         members &= members - 1
         number -= 1

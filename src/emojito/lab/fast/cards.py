@@ -5,7 +5,7 @@ All of it is computed from the readable engine, so another list of cards touches
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from typing import Final
 
 import numpy as np
@@ -17,57 +17,61 @@ from emojito.rules.maumau.state import State
 from emojito.rules.maumau.terms import Terms
 from emojito.rules.pile import Pile
 
+Table = npt.NDArray[np.int64]
+
 SIZE: Final = len(DECK)
 NO_CARD: Final = SIZE
 NO_COLOR: Final = len(COLORS)
 """Stands for the colour None, as a colour stands for its place in `COLORS`."""
 
-
-def _set(belongs: Callable[[Card], bool]) -> int:
-    return sum(1 << place for place, card in enumerate(CARDS.values()) if belongs(card))
+_CARDS: Final[tuple[Card, ...]] = tuple(CARDS.values())
 
 
-ALL: Final = _set(lambda _: True)
-BLACK: Final = _set(lambda card: card.color is None)
-CHAINS: Final = _set(lambda card: card.chain is not None)
-WHAT: Final = _set(lambda card: card.icon == "what")
-PENG: Final = _set(lambda card: card.icon == "peng")
-UPS: Final = _set(lambda card: card.icon == "ups")
-
-COLOR_OF: Final = np.array(
-    [NO_COLOR if card.color is None else COLORS.index(card.color) for card in CARDS.values()]
-)
-"""By card."""
-
-CHAIN_OF: Final = np.array(
-    [_set(lambda other, kind=card.chain: other.chain == kind) for card in CARDS.values()]  # type: ignore[misc]
-)
-"""By a card of a chain: all the cards that pass it on (M10–M12)."""
+def _set(belongs: Iterable[bool]) -> int:
+    """Return the set of the cards that belong to it, asked in the order of `DECK`."""
+    return sum(1 << place for place, does in enumerate(belongs) if does)
 
 
-def _fitting() -> npt.NDArray[np.int64]:
+BLACK: Final = _set(card.color is None for card in _CARDS)
+CHAINS: Final = _set(card.chain is not None for card in _CARDS)
+WHAT: Final = _set(card.icon == "what" for card in _CARDS)
+PENG: Final = _set(card.icon == "peng" for card in _CARDS)
+UPS: Final = _set(card.icon == "ups" for card in _CARDS)
+
+
+def _color(card: Card) -> int:
+    return NO_COLOR if card.color is None else COLORS.index(card.color)
+
+
+def _chain(card: Card) -> int:
+    return 0 if card.chain is None else _set(other.chain == card.chain for other in _CARDS)
+
+
+def _fitting() -> Table:
     fitting = np.zeros((2, NO_COLOR + 1, SIZE), np.int64)
     for strict in range(2):
         terms = Terms(2, strict_nooo=bool(strict))
         for place, color in enumerate((*COLORS, None)):
             for top, card in enumerate(DECK):
                 state = State(terms, (), (), Pile((), (card,)), color=color)
-                fitting[strict, place, top] = _set(lambda laid, on=state: fits(on, laid.id))  # type: ignore[misc]
+                fitting[strict, place, top] = _set(fits(state, laid) for laid in DECK)
     return fitting
 
 
-FITTING: Final = _fitting()
-"""By whether NOOO! is strict (M14), the colour to follow and the top card: all that fit on it."""
+COLOR_OF: Final[Table] = np.array([_color(card) for card in _CARDS])
+"""By card."""
 
-LAID: Final = np.array([CHAIN_OF[i] if CHAINS>>i&1 else FITTING[0,COLOR_OF[i],i] for i in range(SIZE)])
+CHAIN_OF: Final[Table] = np.array([_chain(card) for card in _CARDS])
+"""By card: all that pass on the chain it belongs to, and go on it alone (M10–M12)."""
 
-def _points() -> tuple[int, ...]:
-    most = max(card.points for card in CARDS.values())
-    return tuple(
-        _set(lambda card, power=power: bool(card.points >> power & 1))  # type: ignore[misc]
-        for power in range(most.bit_length())
-    )
+FITTING: Final[Table] = _fitting()
+"""By whether NOOO! is strict (M14), the colour to follow and the top card: all that fit."""
 
+FOLLOWING: Final[Table] = np.array(
+    [CHAIN_OF[card] or FITTING[0, COLOR_OF[card], card] for card in range(SIZE)]
+)
+"""By card just played: all that may be played after it; means nothing if it is black, as its colour
+must be named first."""
 
-POINTS: Final = _points()
-"""By the power of two: the cards whose points contain it."""
+POINTS: Final = tuple(_set(bool(card.points >> bit & 1) for card in _CARDS) for bit in range(5))
+"""By power of two: the cards whose points, written as a sum of such powers, contain it."""

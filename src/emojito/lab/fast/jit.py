@@ -1,4 +1,8 @@
-"""How everything in this package is compiled."""
+"""How everything in this package is compiled.
+
+Neither indices nor overflows are checked at run time: what keeps them in bounds are the tests,
+which compare every position with the readable engine.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +16,28 @@ T = TypeVar("T")
 
 
 def jit(function: Callable[P, T]) -> Callable[P, T]:
-    """Compile a function that others call rarely or that is called from outside."""
+    """Compile a function at its first call."""
     compiled: Callable[P, T] = numba.njit(function, nogil=True, error_model="numpy")
     return compiled
 
 
 def inlined(function: Callable[P, T]) -> Callable[P, T]:
-    """Compile a function into each of its callers, since it is part of nearly every move."""
+    """Compile a function into each of its callers, as it is part of nearly every move."""
     compiled: Callable[P, T] = numba.njit(
         function, nogil=True, error_model="numpy", forceinline=True
     )
     return compiled
+
+
+def cached(function: Callable[P, T]) -> Callable[P, T]:
+    """Compile a function, and keep the result for other processes where there is room for it.
+
+    Numba looks only at the date of the function's own file, but what it keeps contains all that is
+    called from it, too. So let the function be a closure over the `stamp` of all of that: what it
+    closes over is part of what Numba looks for.
+    """
+    try:
+        kept: Callable[P, T] = numba.njit(function, nogil=True, error_model="numpy", cache=True)
+    except RuntimeError:  # neither the package nor the home directory can be written to
+        return jit(function)
+    return kept

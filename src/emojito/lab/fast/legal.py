@@ -1,15 +1,16 @@
-"""The commands of whoever is awaited, in a fixed order: how many there are, and each by number.
+"""The commands of whoever is awaited: how many there are, and each by its number.
 
-First plays without a swap, by card; then plays with one, by card and seat; then draw or keep.
+They stand in a fixed order: plays without a swap, by card; plays with a swap, by card and seat; draw
+or keep. `plays` is what `playable` says, which both functions need.
 """
 
 from __future__ import annotations
 
 from emojito.lab.fast.actions import COLORS, DEAL, DRAW, FIRST_UPS, KEEP, SWAPS
-from emojito.lab.fast.bits import nth, size
+from emojito.lab.fast.bits import first, nth, size
 from emojito.lab.fast.cards import NO_COLOR, UPS
-from emojito.lab.fast.fitting import may_draw, playable, swaps
-from emojito.lab.fast.jit import inlined, jit
+from emojito.lab.fast.fitting import may_draw, swaps
+from emojito.lab.fast.jit import inlined
 from emojito.lab.fast.state import BETWEEN_ROUNDS, COLOR, DRAWN, OVER, State
 from emojito.rules.maumau.terms import MOST_PLAYERS
 
@@ -27,32 +28,33 @@ def commands(state: State, plays: int) -> int:
     count = size(plays)
     if plays & UPS and swaps(state):
         count += size(plays & UPS) * (state.players - 2)
-    return count + ((phase == DRAWN) | may_draw(state, plays))
+    return count + 1 if phase == DRAWN or may_draw(state, plays) else count
 
 
 @inlined
 def command(state: State, plays: int, number: int) -> int:
-    """The command with a number, from 0 to below `commands`, as an action."""
+    """The command with a number from 0 to below `commands`, as an action."""
     phase = state.phase
     if phase == COLOR:
         return COLORS + number
     if phase == BETWEEN_ROUNDS:
         return DEAL
-    plain = size(plays & ~UPS)
-    if number < plain:
-        return nth(plays & ~UPS, number)
-    number -= plain
+    plain = plays & ~UPS
+    if number < size(plain):
+        return nth(plain, number)
     if plays & UPS:
+        number -= size(plain)
         if not swaps(state):
-            # With one card in hand, there is no more than this one to play.
             if number == 0:
-                return nth(plays, 0)
-            number -= 1
-        else:
-            others = state.players - 1
-            if number < size(plays & UPS) * others:
-                which, other = divmod(number, others)
-                seat = other + 1 if other >= state.turn else other
-                ups = nth(plays & UPS, which)
-                return SWAPS + (ups - FIRST_UPS) * MOST_PLAYERS + seat
+                return first(plays)  # the last card in hand
+        elif number < size(plays & UPS) * (state.players - 1):
+            return _swap(state, plays & UPS, number)
     return KEEP if phase == DRAWN else DRAW
+
+
+@inlined
+def _swap(state: State, ups: int, number: int) -> int:
+    others = state.players - 1
+    other = number % others
+    seat = other + 1 if other >= state.turn else other
+    return SWAPS + (nth(ups, number // others) - FIRST_UPS) * MOST_PLAYERS + seat

@@ -1,18 +1,21 @@
 """A Mau-Mau table as a row of integers, with the names of the readable engine.
 
-Invariants, besides those of the rules:
+What always holds, besides the rules:
 
-* Every card is in one hand, in the pile, or in the discard pile, or out of the round.
-* Only the card on top knows which chain is pending: nothing but its own kind goes on a chain, and a
+* A card is in one hand, in the pile, in the discard pile, or out of the round.
+* `fitting` follows from `strict_nooo`, `color`, `pending` and the top card, but while a colour is
+  being chosen, when it means nothing. It is there because it is asked at every move.
+* Which chain is pending is told by the top card: nothing but its own kind goes on a chain, and a
   reshuffle leaves the top.
-* A seat is in `must_call` from the moment its hand is one card, until it calls or draws; so who has
-  one card and is not in it has called.
-* Hands are sets: in which order somebody got their cards means nothing to the rules.
+* A seat is in `must_call` from the moment its hand is one card until it calls, draws or gets
+  another hand; who has one card and is not in it has called.
+* `drawn` is a card in the phase `DRAWN` and in no other.
+* Hands are sets: the order in which somebody got their cards means nothing to the rules.
 """
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 import numpy as np
 
@@ -23,42 +26,40 @@ PLAY, DRAWN, COLOR, BETWEEN_ROUNDS, OVER = range(5)
 """The phases."""
 
 RUNNING, LAST_CARD, STUCK, POINTS = range(4)
-"""Why a game is over, if it is."""
+"""Whether the game is over, and why."""
 
 
 class Ints(Protocol):
     """An array, as the type checker is to see it."""
 
     def __getitem__(self, place: int, /) -> int:
-        """Read one."""
-        ...
+        """Read."""
 
     def __setitem__(self, place: int, value: int, /) -> None:
-        """Write one."""
-        ...
+        """Write."""
 
 
 class State(Protocol):
-    """A table between two commands. What `new_state` makes has these fields."""
+    """A table between two commands: what the type checker is to see of a `RECORD`."""
 
     chance: np.uint64
-    """Where the random numbers of this table have got to."""
+    """Where the random numbers for shuffling have got to."""
 
     players: int
     to_500: int
-    """1 if rounds go on until somebody has 500 points; this and the next are terms."""
+    """Whether rounds go on until somebody has 500 points; 1 or 0, as the terms that follow."""
     voluntary_draw: int
     strict_nooo: int
     drawing_ends_turn: int
 
     hands: Ints
-    """Of each seat, as a set."""
+    """Of each seat, as a set of cards."""
     deck: Ints
-    """The pile: from `deck_at`, the top, to before `deck_end`."""
+    """The pile is what stands from `deck_at`, the top, to before `deck_end`."""
     deck_at: int
     deck_end: int
     discard: Ints
-    """All cards played, `discarded` of them, oldest first; the latest is the top card."""
+    """The cards played, oldest first, are the first `discarded` here; the latest is the top."""
     discarded: int
 
     phase: int
@@ -68,6 +69,7 @@ class State(Protocol):
     color: int
     """The colour to follow, or `NO_COLOR`."""
     fitting: int
+    """All cards that may be played now by whoever has them, as a set."""
     pending: int
     """How many cards the chain on top has come to; 0 if none is pending."""
     drawn: int
@@ -76,29 +78,30 @@ class State(Protocol):
     """Seats, as a set."""
     stuck: int
     """Turns in a row in which there was nothing to draw (M26)."""
+
     scores: Ints
     round_points: Ints
-    """Of the latest round; zeros before its end."""
+    """Of each seat in the latest round; nothing before the end of the first."""
     winners: int
     """Seats, as a set."""
     ended: int
 
 
-_ARRAYS: Final = {
-    "fitting": (np.int64,),"must_call":(np.int64,),
-    "hands": (np.int64, MOST_PLAYERS),
+_SET: Final = np.int64
+_SHAPES: Final[dict[str, Any]] = {
+    "chance": np.uint64,
+    "hands": (_SET, MOST_PLAYERS),
     "deck": (np.uint8, SIZE),
     "discard": (np.uint8, SIZE),
-    "scores": (np.int64, MOST_PLAYERS),
-    "round_points": (np.int64, MOST_PLAYERS),
+    "fitting": _SET,
+    "must_call": _SET,
+    "round": np.int32,
+    "scores": (np.int32, MOST_PLAYERS),
+    "round_points": (np.int32, MOST_PLAYERS),
 }
 
 RECORD: Final = np.dtype(
-    [("chance", np.uint64)]
-    + [
-        (name, *_ARRAYS.get(name, (np.uint8,)))
-        for name in State.__annotations__
-        if name != "chance"
-    ],
+    # What is not a set is small, and as an unsigned number an index that needs no check.
+    [(name, _SHAPES.get(name, np.uint8)) for name in State.__annotations__],
     align=True,
-)  # fmt: skip
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 import numpy as np
 
@@ -15,7 +15,7 @@ IN_TURN, FOR_CHAIN, FOR_PENG, FOR_SILENCE = range(4)
 
 
 class Tally(Protocol):
-    """Sums over all games since it was new, but for `longest_chain`."""
+    """Sums over all that has happened: what the type checker is to see of a `RECORD`."""
 
     turns: int
     played: Ints
@@ -24,21 +24,20 @@ class Tally(Protocol):
     """How many cards were drawn, by why."""
     reshuffles: int
     longest_chain: int
-    """How many BANG! or NOOO! in a row there were at most; whoever reads it begins anew."""
+    """The most BANG! or NOOO! on each other; no sum, and begun anew for every game."""
     rounds: int
     stuck_rounds: int
     """Rounds that nobody won (M26)."""
     round_points: int
     """Points of all seats in all rounds."""
-    wins: Ints
+    round_wins: Ints
     """Rounds won, by how many seats the winner sits to the left of who began the round."""
 
 
-_ARRAYS: Final = {"played": SIZE, "drawn": 4, "wins": MOST_PLAYERS}
+_SHAPES: Final[dict[str, Any]] = {
+    "played": (np.int64, SIZE),
+    "drawn": (np.int64, 4),
+    "round_wins": (np.int64, MOST_PLAYERS),
+}
 
-RECORD: Final = np.dtype(
-    [
-        (name, np.int64, _ARRAYS[name]) if name in _ARRAYS else (name, np.int64)
-        for name in Tally.__annotations__
-    ]
-)
+RECORD: Final = np.dtype([(name, _SHAPES.get(name, np.int64)) for name in Tally.__annotations__])

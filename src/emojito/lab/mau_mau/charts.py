@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +14,7 @@ from emojito.lab import look
 from emojito.lab.mau_mau.report import Effect, Report
 from emojito.lab.mau_mau.words import CAUSES, KINDS, PLACES, rules, unit, who
 from emojito.lab.stats import SIGNIFICANT, Share
-from emojito.lab.words import change, percent
+from emojito.lab.words import change, percent, signed
 
 _PALE: Final = "#fbc59b"
 """Orange at a distance."""
@@ -68,7 +69,9 @@ def length(report: Report) -> Figure:
     for value, text in marks.items():
         axes.plot([value, value], [0, top * 1.14], color=look.INK, linewidth=1.2)
         look.note(axes, text, (value, top * 1.12), (5, 0))
-    middle_half = f"dark: the middle half,\n{found.lower_quartile:.0f} to {found.upper_quartile:.0f}"
+    middle_half = (
+        f"dark: the middle half,\n{found.lower_quartile:.0f} to {found.upper_quartile:.0f}"
+    )
     look.note(axes, middle_half, (found.upper_quartile, top * 0.8), (8, 0), color=look.FAINT)
     rest = games - sum(bin.count for bin in shown)
     if rest:
@@ -91,13 +94,17 @@ def start(report: Report) -> Figure:
         finding = "Starting makes no difference that these games could show"
     figure, axes = look.chart(finding, _about(report, _INTERVALS))
     for place, wins in enumerate(found.by_distance):
-        _interval(axes, place, wins, "D" if place == 0 else "o", look.RED if place == 0 else look.BLUE)
+        _interval(
+            axes, place, wins, "D" if place == 0 else "o", look.RED if place == 0 else look.BLUE
+        )
     axes.axhline(found.fair * 100, color=look.INK, linewidth=1.2, linestyle=_DASHED)
     last = len(found.by_distance) - 1
     fair = f"fair share\n{percent(found.fair, 1)}"
-    axes.set_xlim(-0.5, last + 0.85)
-    look.note(axes, fair, (last + 0.85, found.fair * 100), (0, 15), ha="right", color=look.FAINT)
-    axes.set_xticks(range(last + 1), [place.replace(" the", "\nthe") for place in PLACES[: last + 1]])
+    axes.set_xlim(-0.5, last + 1)
+    look.note(axes, fair, (last + 1, found.fair * 100), (0, 15), ha="right", color=look.FAINT)
+    axes.set_xticks(
+        range(last + 1), [place.replace(" the", "\nthe") for place in PLACES[: last + 1]]
+    )
     axes.set_xlabel("place at the table, clockwise from the starting player")
     axes.set_ylabel("rounds won (%)")
     return figure
@@ -110,7 +117,7 @@ def _more(difference: float) -> str:
 def _interval(axes: Axes, place: float, wins: Share, mark: str, color: str) -> None:
     axes.plot([place] * 2, [wins.low * 100, wins.high * 100], color=color, linewidth=9, alpha=0.35)
     axes.plot(place, wins.rate * 100, mark, color=color, markersize=8)
-    look.note(axes, percent(wins.rate, 1), (place, wins.rate * 100), (13, 0))
+    look.note(axes, percent(wins.rate, 1), (place, wins.rate * 100), (12, 0), bbox=look.CLEAR)
 
 
 def cards(report: Report) -> Figure:
@@ -125,7 +132,7 @@ def cards(report: Report) -> Figure:
         f"A black card is played {report.by_color['black'].per_copy_and_game:.2f} times in a "
         f"{unit(report)[:-1]}, a coloured special {colored:.2f} times, "
         f"a number {rows['numbers 1–10']:.2f} times",
-        _about(report, "How often each single card is played, by kind"),
+        _about(report, "How often each card is played"),
         height=4.5,
     )
     look.bare(axes)
@@ -146,7 +153,7 @@ def cards(report: Report) -> Figure:
 
 
 _BECAUSE: Final = {
-    "turn": "for want of a card to play",
+    "turn": "in turn",
     "chain": "for BANG! and NOOO!",
     "peng": "for PENG!",
     "silence": "because somebody forgot to call",
@@ -175,50 +182,79 @@ def draws(report: Report) -> Figure:
     return figure
 
 
-_MEASURES: Final[tuple[tuple[str, Callable[[Effect], float], str, str], ...]] = (
-    ("decisions\n(mean)", lambda effect: effect.decisions.mean, "{:.0f}", look.ORANGE),
-    ("rounds won by the\nstarting player (%)", lambda e: e.first_player.rate * 100, "{:.1f}", look.RED),
-    ("points per round\n(all hands)", lambda effect: effect.points_per_round, "{:.0f}", look.PURPLE),
-    ("cards drawn\nper round", lambda effect: effect.draws_per_round, "{:.1f}", look.TURQUOISE),
+@dataclass(frozen=True)
+class _Measure:
+    """A figure that options may change."""
+
+    label: str
+    of: Callable[[Effect], float]
+    pattern: str
+    color: str
+    against: Callable[[float, float], str] = lambda value, usual: change(value / usual - 1)
+    """How a value differs from the usual one, in words."""
+
+
+_MEASURES: Final = (
+    _Measure("decisions\n(mean)", lambda effect: effect.decisions.mean, "{:.0f}", look.ORANGE),
+    _Measure(
+        "rounds won by the\nstarting player (%)",
+        lambda effect: effect.first_player.rate * 100,
+        "{:.1f}",
+        look.RED,
+        lambda value, usual: f"{signed(value - usual, 1)} points",
+    ),
+    _Measure(
+        "points per round\n(all hands)",
+        lambda effect: effect.points_per_round,
+        "{:.0f}",
+        look.PURPLE,
+    ),
+    _Measure(
+        "cards drawn\nper round", lambda effect: effect.draws_per_round, "{:.1f}", look.TURQUOISE
+    ),
 )
 
 
 def options(report: Report) -> Figure:
     """What each option changes."""
     printed, *others = report.effects
-    growth = {effect.name: effect.decisions.mean / printed.decisions.mean - 1 for effect in others}
-    name = max(growth, key=lambda name: abs(growth[name]))
-    if abs(growth[name]) < 0.02:
-        finding = f"No option makes {unit(report)} much longer or shorter"
-    elif growth[name] >= 1:
-        times = f"{growth[name] + 1:.0f} times as long"
-        finding = f"With “{name}”, {'/'.join(dict.fromkeys(report.bots))} players take {times}"
-    else:
-        does = "lengthens" if growth[name] > 0 else "shortens"
-        finding = f"“{name.capitalize()}” {does} {unit(report)} by {percent(abs(growth[name]))}"
     figure, panels = look.chart(
-        finding,
-        f"{who(report)}. Dashed: printed rules, shaded: what chance alone may do to them. "
-        "An arrow leaves the scale",
+        _most(report),
+        f"{who(report)}. Dashed: the printed rules; shaded: their 95\N{NO-BREAK SPACE}% confidence "
+        "interval; an arrow leaves the scale",
         height=2.7 + 0.5 * len(others),
         ncols=len(_MEASURES),
         sharey=True,
     )
     rows = [len(others) - row for row in range(len(report.effects))]
-    for axes, (label, measure, pattern, color) in zip(panels, _MEASURES, strict=True):
+    for axes, measure in zip(panels, _MEASURES, strict=True):
         look.bare(axes)
-        values = [measure(effect) for effect in report.effects]
-        reach = _reach(values)
-        axes.axvline(values[0], color=look.INK, linewidth=1, linestyle=_DASHED)
+        values = [measure.of(effect) for effect in report.effects]
+        usual, reach = values[0], _reach(values)
+        axes.axvline(usual, color=look.INK, linewidth=1, linestyle=_DASHED)
         for row, value in zip(rows, values, strict=True):
-            _lollipop(axes, row, value, values[0], reach, pattern, color)
-        axes.set_xlim(values[0] - reach * 1.25, values[0] + reach * 2.4)
+            _lollipop(axes, row, value, usual, reach, measure)
+        axes.set_xlim(usual - reach * 1.25, usual + reach * 2.5)
         axes.set_ylim(-0.6, len(others) + 0.6)
-        axes.set_xlabel(label, size=10.5)
+        axes.set_xlabel(measure.label, size=10.5)
     first = printed.first_player
     panels[1].axvspan(first.low * 100, first.high * 100, color=look.RED, alpha=0.12, linewidth=0)
     panels[0].set_yticks(rows, [effect.name for effect in report.effects])
     return figure
+
+
+def _most(report: Report) -> str:
+    """Say which option changes the length of games most."""
+    printed, *others = report.effects
+    growth = {effect.name: effect.decisions.mean / printed.decisions.mean - 1 for effect in others}
+    option = max(growth, key=lambda name: abs(growth[name]))
+    if abs(growth[option]) < 0.02:
+        return f"No option makes {unit(report)} much longer or shorter"
+    if growth[option] >= 1:
+        players = "/".join(dict.fromkeys(report.bots))
+        return f"With “{option}”, {players} players take {growth[option] + 1:.0f} times as long"
+    does = "lengthens" if growth[option] > 0 else "shortens"
+    return f"“{option.capitalize()}” {does} {unit(report)} by {percent(abs(growth[option]))}"
 
 
 def _reach(values: list[float]) -> float:
@@ -231,14 +267,14 @@ def _reach(values: list[float]) -> float:
 
 
 def _lollipop(
-    axes: Axes, row: int, value: float, usual: float, reach: float, pattern: str, color: str
+    axes: Axes, row: int, value: float, usual: float, reach: float, measure: _Measure
 ) -> None:
     end = min(value, usual + reach)
-    axes.plot([usual, end], [row, row], color=color, linewidth=3)
-    axes.plot(end, row, "o" if end == value else ">", color=color, markersize=8)
-    text = pattern.format(value)
+    axes.plot([usual, end], [row, row], color=measure.color, linewidth=3)
+    axes.plot(end, row, "o" if end == value else ">", color=measure.color, markersize=8)
+    text = measure.pattern.format(value)
     if value != usual:
-        text += f"\n{change(value / usual - 1)}"
+        text += f"\n{measure.against(value, usual)}"
     look.note(axes, text, (max(end, usual), row), (9, 0), size=10, linespacing=1.1)
 
 
@@ -255,14 +291,16 @@ def bots(report: Report) -> Figure:
     figure, axes = look.chart(finding, _about(report, _INTERVALS))
     kinds = list(dict.fromkeys(report.bots))
     for seat, (kind, winner) in enumerate(zip(report.bots, report.by_seat, strict=True)):
-        mark, color = (("o", look.BLUE), ("s", look.ORANGE), ("D", look.TURQUOISE))[kinds.index(kind)]
+        mark, color = (("o", look.BLUE), ("s", look.ORANGE), ("D", look.TURQUOISE))[
+            kinds.index(kind)
+        ]
         _interval(axes, seat, winner.wins, mark, color)
     fair = 1 / report.players
     last = report.players - 1
     axes.axhline(fair * 100, color=look.INK, linewidth=1.2, linestyle=_DASHED)
-    axes.set_xlim(-0.5, last + 0.85)
+    axes.set_xlim(-0.5, last + 1)
     text = f"fair share\n{percent(fair)}"
-    look.note(axes, text, (last + 0.85, fair * 100), (0, 15), ha="right", color=look.FAINT)
+    look.note(axes, text, (last + 1, fair * 100), (0, 15), ha="right", color=look.FAINT)
     names = [winner.name.replace(": ", "\n") for winner in report.by_seat]
     axes.set_xticks(range(report.players), names)
     axes.set_xlabel("seat, clockwise, and who sits there")

@@ -13,10 +13,11 @@ from emojito.bots.mau_mau import BOTS, Bot
 from emojito.lab.dice import dice
 from emojito.lab.mau_mau.ways import Way
 from emojito.rules import Chance, Command, Seat
-from emojito.rules.maumau import MAU_MAU, State, events as ev
+from emojito.rules.maumau import MAU_MAU, events as ev
 from emojito.rules.maumau.chain import LINK
 from emojito.rules.maumau.commands import Call, Deal
 from emojito.rules.maumau.setup import Options, Setup
+from emojito.rules.maumau.state import State
 from emojito.rules.maumau.view import View
 
 _CALL: Final = Call()
@@ -138,3 +139,5 @@ class _Game:
                 played.points = self.state.scores
             case ev.GameEnded(winners, _):
                 played.winners = winners
+            case _:
+                pass

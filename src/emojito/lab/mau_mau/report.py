@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 from msgspec import Struct
 
 from emojito.lab.fast import Games
@@ -164,7 +163,7 @@ def _start(games: Games) -> Start:
 
 
 def _by_seat(games: Games, bots: tuple[str, ...]) -> tuple[Winner, ...]:
-    wins = _parts(games).sum(axis=0)
+    wins = _wins(games)
     return tuple(
         _winner(f"seat {seat}: {bot}", wins[seat], len(games.moves), 1 / len(bots))
         for seat, bot in enumerate(bots)
@@ -172,7 +171,7 @@ def _by_seat(games: Games, bots: tuple[str, ...]) -> tuple[Winner, ...]:
 
 
 def _by_bot(games: Games, bots: tuple[str, ...]) -> tuple[Winner, ...]:
-    wins = _parts(games).sum(axis=0)
+    wins = _wins(games)
     return tuple(
         _winner(
             kind,
@@ -184,9 +183,10 @@ def _by_bot(games: Games, bots: tuple[str, ...]) -> tuple[Winner, ...]:
     )
 
 
-def _parts(games: Games) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
-    """Each seat's part of the win of each game."""
-    return games.winners / games.winners.sum(axis=1, keepdims=True)
+def _wins(games: Games) -> list[float]:
+    """Games won by each seat; a shared win counts in parts."""
+    parts = games.winners / games.winners.sum(axis=1, keepdims=True)
+    return [float(wins) for wins in parts.sum(axis=0)]
 
 
 def _winner(name: str, wins: float, games: int, fair: float) -> Winner:

@@ -10,7 +10,7 @@ from emojito.lab.grid import grid
 from emojito.lab.mau_mau.report import Effect, Report, Winner
 from emojito.lab.mau_mau.words import CAUSES, KINDS, PLACES, rules, significance, who
 from emojito.lab.stats import SIGNIFICANT, Share
-from emojito.lab.words import change, percent
+from emojito.lab.words import change, percent, signed
 
 
 def tables(report: Report) -> Iterator[Table | str]:
@@ -35,7 +35,9 @@ def tables(report: Report) -> Iterator[Table | str]:
 
 
 def _length(report: Report) -> Table:
-    table = grid("Length of a game", "", "lower quartile", "median", "upper quartile", "95 %", "mean")
+    table = grid(
+        "Length of a game", "", "lower quartile", "median", "upper quartile", "95 %", "mean"
+    )
     length = report.length
     for name, found in (
         ("decisions", length.decisions),
@@ -64,9 +66,9 @@ def _verdict(report: Report) -> str:
     sure = significance(start.p_value, significant=start.significant)
     stuck = report.stuck_rounds
     return (
-        f"Whoever starts wins {start.advantage * 100:+.1f} points against a fair "
+        f"Whoever starts wins {signed(start.advantage * 100, 1)} points against a fair "
         f"{percent(start.fair, 1)} ({sure}).\n"
-        f"  Hands cost {points.per_round:.1f} points a round, {points.per_loser:.1f} for each loser."
+        f"  Hands cost {points.per_round:.1f} points a round, {points.per_loser:.1f} per loser."
         + (f"\n  In {stuck:,} of {report.round_count:,} rounds nobody could move." if stuck else "")
     )
 

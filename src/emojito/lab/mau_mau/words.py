@@ -8,7 +8,7 @@ from emojito.lab.mau_mau.report import Report
 from emojito.lab.words import percent
 
 CAUSES: Final = {
-    "turn": "no card to play",
+    "turn": "in turn",
     "chain": "BANG! and NOOO!",
     "peng": "PENG!",
     "silence": "forgot to call",

@@ -1,0 +1,51 @@
+"""How a game and its rounds begin."""
+
+from __future__ import annotations
+
+from emojito.lab.fast.cards import COLOR_OF, NO_CARD, SIZE
+from emojito.lab.fast.chance import shuffle
+from emojito.lab.fast.fitting import fitting_on_top
+from emojito.lab.fast.jit import jit
+from emojito.lab.fast.progress import begin_turn
+from emojito.lab.fast.seats import left_of
+from emojito.lab.fast.state import RUNNING, State
+from emojito.lab.fast.tally import Tally
+from emojito.rules.maumau.terms import HAND
+
+
+@jit
+def clear(state: State) -> None:
+    """Forget the game before, all but its terms."""
+    for seat in range(state.players):
+        state.scores[seat] = 0
+    state.round = 0
+    state.pending = 0
+    state.drawn = NO_CARD
+    state.must_call = 0
+    state.winners = 0
+    state.ended = RUNNING
+
+
+@jit
+def deal(state: State, tally: Tally, dealer: int) -> None:
+    """Begin another round with all cards: they go out singly, clockwise, and one is opened."""
+    state.round += 1
+    state.dealer = dealer
+    for card in range(SIZE):
+        state.deck[card] = card
+    shuffle(state, state.deck, SIZE)
+    for seat in range(state.players):
+        state.hands[seat] = 0
+    dealt = HAND * state.players
+    seat = dealer
+    for place in range(dealt):
+        seat = left_of(state, seat)
+        state.hands[seat] |= 1 << state.deck[place]
+    state.discard[0] = state.deck[dealt]
+    state.discarded = 1
+    state.deck_at = dealt + 1
+    state.deck_end = SIZE
+    state.color = COLOR_OF[state.discard[0]]  # M1, M2: it counts as it is and does nothing
+    state.fitting = fitting_on_top(state)
+    state.stuck = 0
+    begin_turn(state, tally, left_of(state, dealer))

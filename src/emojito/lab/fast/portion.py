@@ -1,0 +1,62 @@
+"""The compiled loop over games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+import numpy as np
+
+from emojito.lab.fast.chance import STEP, beginning, below, scrambled
+from emojito.lab.fast.dealing import clear, deal
+from emojito.lab.fast.jit import cached
+from emojito.lab.fast.player import play_on
+from emojito.lab.fast.results import Result
+from emojito.lab.fast.stamp import stamp
+from emojito.lab.fast.state import State
+from emojito.lab.fast.tally import Tally
+
+Portion: TypeAlias = Callable[
+    [Sequence[State], Sequence[Tally], Sequence[Result], int, int, float], None
+]
+
+
+def _made_of(stamp: str) -> Portion:
+    @cached
+    def play_portion(
+        states: Sequence[State],
+        tallies: Sequence[Tally],
+        results: Sequence[Result],
+        seed: int,
+        number: int,
+        calls: float,
+    ) -> None:
+        stamp  # noqa: B018 - see `cached`
+        state, tally = states[0], tallies[0]
+        for place in range(len(results)):
+            result = results[place]
+            clear(state)
+            counter = beginning(np.uint64(seed), number + place)
+            state.chance = counter
+            counter = scrambled(counter) + STEP
+            tally.turns = 0
+            tally.longest_chain = 0
+            result.dealer = below(state.players, scrambled(counter))  # M31
+            deal(state, tally, result.dealer)
+            result.moves = play_on(state, tally, calls, counter)
+            result.rounds = state.round
+            result.turns = tally.turns
+            result.winners = state.winners
+            result.longest_chain = tally.longest_chain
+            for seat in range(state.players):
+                result.points[seat] = state.scores[seat]
+
+    return play_portion
+
+
+play_portion: Final = _made_of(stamp())
+"""Play as many games as there is room for results, at the table `states[0]` with its terms.
+
+They are those of `seed` from `number` on. What is counted is added to `tallies[0]`, but for what
+belongs to a single game.
+"""

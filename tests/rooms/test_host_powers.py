@@ -1,0 +1,107 @@
+"""Who may give which command: the whole matrix."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import msgspec
+import pytest
+
+from emojito.rooms import commands as do
+from emojito.rooms.settings import Settings
+from emojito.rules import Refusal
+from tests.rooms.night import Night, opened
+
+FOR_EVERYONE = {do.Play, do.Rename, do.Sit, do.Stand, do.Leave}
+
+EXAMPLES = {
+    do.Play: do.Play(msgspec.Raw(b'{"do":"draw"}')),
+    do.Rename: do.Rename("p2", "Bea"),
+    do.Sit: do.Sit(),
+    do.Stand: do.Stand(),
+    do.Leave: do.Leave(),
+    do.Configure: do.Configure(Settings(game="mau-mau")),
+    do.Arrange: do.Arrange(("p3", "p2", "p1")),
+    do.AddBot: do.AddBot(),
+    do.Remove: do.Remove("p3"),
+    do.Ban: do.Ban("p3"),
+    do.Mute: do.Mute("p3", muted=True),
+    do.GiveHat: do.GiveHat("p3"),
+    do.Substitute: do.Substitute("p3"),
+    do.Start: do.Start(),
+    do.VoidRound: do.VoidRound(),
+    do.Pause: do.Pause(),
+    do.Resume: do.Resume(),
+    do.EndGame: do.EndGame(),
+    do.BackToLobby: do.BackToLobby(),
+}
+HOSTS_OWN = sorted(set(EXAMPLES) - FOR_EVERYONE, key=lambda kind: kind.__name__)
+
+each_kind = pytest.mark.parametrize("kind", sorted(EXAMPLES, key=lambda kind: kind.__name__))
+
+
+def nights():
+    """A lobby, a game, a paused game and a finished one: each command fits one of them."""
+    yield Night(3)
+    yield opened("emojito", people=3)
+    paused = opened("emojito", people=3)
+    paused.do("p1", do.Pause())
+    yield paused
+    over = opened("emojito", people=3)
+    over.do("p1", do.EndGame())
+    yield over
+
+
+def accepted(night, who, command):
+    try:
+        night.do(who, command)
+    except Refusal as refusal:
+        return refusal.code
+    return True
+
+
+def test_every_command_is_in_the_matrix():
+    assert set(EXAMPLES) == set(get_args(do.RoomCommand))
+
+
+@pytest.mark.parametrize("kind", HOSTS_OWN)
+def test_the_host_may(kind):
+    assert True in [accepted(night, "p1", EXAMPLES[kind]) for night in nights()]
+
+
+@pytest.mark.parametrize("kind", HOSTS_OWN)
+def test_nobody_else_may_and_neither_may_a_watcher(kind):
+    for night in nights():
+        watcher = night.join("Wil", watch=True)
+        for who in ("p2", "p3", watcher):
+            assert night.refused(who, EXAMPLES[kind]) == "host-only"
+
+
+@each_kind
+def test_whoever_is_not_in_the_room_may_nothing(kind):
+    for night in nights():
+        for who in ("p9", "", "b1", "Ana"):
+            assert night.refused(who, EXAMPLES[kind]) == "not-in-room"
+
+
+@each_kind
+def test_whoever_has_left_may_nothing(kind):
+    for night in nights():
+        night.do("p2", do.Leave())
+        assert night.refused("p2", EXAMPLES[kind]) == "not-in-room"
+
+
+@pytest.mark.parametrize("kind", HOSTS_OWN)
+def test_the_hat_takes_all_its_powers_along(kind):
+    for night in nights():
+        night.do("p1", do.GiveHat("p2"))
+        assert night.refused("p1", EXAMPLES[kind]) == "host-only"
+
+
+@pytest.mark.parametrize("kind", [do.Remove, do.Ban, do.GiveHat, do.Substitute])
+@pytest.mark.parametrize("who", ["p9", "", "Ben"])
+def test_nothing_can_be_done_to_nobody(kind, who):
+    for night in nights():
+        assert night.refused("p1", kind(who)) == "unknown-member"
+        assert night.refused("p1", do.Mute(who, muted=True)) == "unknown-member"
+        assert night.refused("p1", do.Rename(who, "New")) == "unknown-member"
