@@ -56,7 +56,7 @@ def test_a_swap_is_counted_from_the_player():
 @each_setting
 def test_the_mask_is_what_the_rules_accept(settings):
     """Each action of each state is tried against the rules, legal or not."""
-    env = raw_env(**{**settings, "rounds": "to-500"}, max_cycles=40)
+    env = raw_env(**{**settings, "rounds": "to-500"}, max_cycles=20)
     for agent in steps(env, seed=settings["players"]):
         me, real = seat(agent), env._table
         mask = env.observe(agent)["action_mask"]

@@ -69,6 +69,16 @@ def test_several_are_asked_clockwise_from_the_awaited():
     assert env.agent_selection == "player_2"
 
 
+def test_nobody_is_asked_twice_because_others_call():
+    env = laid("red-2", "red-3", "red-4", "red-6", turn=2)
+    for agent, action in [
+        ("player_3", SILENT), ("player_0", CALL), ("player_1", SILENT), ("player_2", CALL),
+    ]:  # fmt: skip
+        assert env.agent_selection == agent
+        env.step(action)
+    assert (env.agent_selection, legal(env)) == ("player_2", [play("red-4")])
+
+
 def test_one_is_asked_before_and_after_a_colour_is_named():
     env = laid("ups-1 red-3", "red-4 red-5 red-8", "red-6 red-7")
     env.step(SWAP)  # now the left neighbour has the one card

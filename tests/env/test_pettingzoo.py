@@ -21,7 +21,7 @@ tolerates_the_dict = pytest.mark.filterwarnings(
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_api(players, rounds, wrapped):
     make = mau_mau.env if wrapped else mau_mau.raw_env
-    api_test(make(players=players, rounds=rounds), num_cycles=500)
+    api_test(make(players=players, rounds=rounds), num_cycles=300)
 
 
 @tolerates_the_dict
@@ -31,7 +31,7 @@ def test_api_when_games_are_cut_short():
 
 @each_setting
 def test_a_seed_makes_the_same_game(settings):
-    seed_test(lambda: mau_mau.env(**settings), num_cycles=50)
+    seed_test(lambda: mau_mau.env(**settings), num_cycles=20)
 
 
 def test_render():

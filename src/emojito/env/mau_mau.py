@@ -140,7 +140,7 @@ class MauMauEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not typed
             self.terminations = dict.fromkeys(self.agents, True)
             self.rewards = dict(zip(self.agents, self._worth(), strict=True))
             self._accumulate_rewards()
-        elif self._decisions == (self._most_decisions or 0) + 1:
+        elif self._decisions == self._most_decisions:
             self.truncations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = self.possible_agents[self._due[0]]
