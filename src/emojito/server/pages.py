@@ -21,6 +21,7 @@ docs/protocol.md describes. The screens are still being made.</p>
 def add_pages(app: web.Application) -> None:
     """Serve them."""
     app.router.add_get("/", _door)
+    app.router.add_get("/new", _door)
 
 
 async def _door(_: web.Request) -> web.Response:

@@ -7,6 +7,7 @@ import logging
 import socket
 import ssl
 import sys
+from dataclasses import replace
 
 import segno
 import structlog
@@ -27,6 +28,8 @@ def run(config: Config) -> None:
     _log_to_stderr()
     tls = _tls(config)
     listening = _listen(config)
+    # Port 0 asks the system for a free one; from here on it is known which.
+    config = replace(config, port=listening.getsockname()[1])
     try:
         web.run_app(
             make_app(config),
@@ -47,7 +50,8 @@ def greet(config: Config) -> None:
     console = Console()
     console.print("\n[bold]Emojito is ready.[/bold] Open this on every screen in the room:\n")
     console.print(f"    [bold cyan]{url}[/bold cyan]\n")
-    if console.is_terminal:
+    console.print(f"or begin a game night at once: [cyan]{url}new[/cyan]\n")
+    if sys.stdout.encoding.lower().startswith("utf"):
         segno.make(url, error="m").terminal(out=sys.stdout, compact=True)
     if config.tls_cert is None and not url.startswith("https"):
         console.print("[dim]Cameras and microphones need HTTPS or this very machine.[/dim]")
@@ -57,7 +61,7 @@ def greet(config: Config) -> None:
 def address(config: Config) -> str:
     """Return where people reach the server."""
     if config.public_url is not None:
-        return config.public_url
+        return config.public_url.rstrip("/") + "/"
     scheme = "http" if config.tls_cert is None else "https"
     host = _own_address() if config.host in {"0.0.0.0", "::", ""} else config.host  # noqa: S104
     return f"{scheme}://{f'[{host}]' if ':' in host else host}:{config.port}/"
@@ -80,10 +84,11 @@ def _listen(config: Config) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((config.host, config.port))
-    except OSError as error:
+    except (OSError, OverflowError) as error:
         listening.close()
+        reason = error.strerror if isinstance(error, OSError) else "there is no such port"
         raise CannotServe(
-            f"Port {config.port} on {config.host} cannot be used: {error.strerror}. "
+            f"Port {config.port} on {config.host} cannot be used: {reason}. "
             "Choose another one with --port."
         ) from error
     return listening
