@@ -7,16 +7,19 @@ BIN := .venv/bin
 help: ## what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
 
-play: .venv/play ## install what playing needs and start the server
+CLIENT := src/emojito/client/index.html
+
+play: .venv/play $(CLIENT) ## install what playing needs and start the server
 	@$(BIN)/emojito serve
 
-test: .venv/dev ## install what the tests need and run them all
+test: .venv/dev $(CLIENT) ## install what the tests need and run them all
 	$(BIN)/python -m pytest -n auto
 
 check: .venv/dev ## look at the code without running it
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/python -m tools.web check
 
 format: .venv/dev ## put the code in order
 	$(BIN)/ruff check --fix
@@ -36,6 +39,9 @@ pins: ## pin the dependencies anew (needs uv)
 
 clean: ## throw away what was installed and cached
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+$(CLIENT): $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print) src/emojito/rules/emojito/emotions.toml | .venv/play
+	$(BIN)/python -m tools.web build
 
 # Each set of pins contains the next smaller one, so whoever has it can do all that takes less.
 .venv/bench: requirements/bench.txt pyproject.toml scripts/venv

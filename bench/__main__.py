@@ -9,6 +9,14 @@ def main() -> None:
     """Run them one after the other, so that none disturbs another."""
     console = Console(width=140)
     rules.run(console)
+    _run_server(console)
+
+
+def _run_server(console: Console) -> None:
+    """Last, as it keeps this process to one core from then on."""
+    from bench.server.report import run
+
+    run(console)
 
 
 if __name__ == "__main__":

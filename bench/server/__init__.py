@@ -3,7 +3,3 @@
 Each room is a closed loop: whoever may move does, and the next move is made once the last of the
 four has received the update. The server has one core to itself, the load another.
 """
-
-from bench.server.report import run
-
-__all__ = ["run"]

@@ -4,7 +4,7 @@ import argparse
 
 from rich.console import Console
 
-from bench.server.report import ROOMS, SECONDS, run
+from bench.server.report import IDLE, ROOMS, SECONDS, run
 
 
 def main() -> None:
@@ -12,7 +12,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.server", description=__doc__)
     parser.add_argument("--rooms", type=int, nargs="+", default=ROOMS, help="of four players each")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="that each run takes")
-    parser.add_argument("--idle", type=int, default=5000, help="connections to hold; 0 for none")
+    parser.add_argument("--idle", type=int, default=IDLE, help="connections to hold; 0 for none")
     options = parser.parse_args()
     run(Console(width=140), tuple(options.rooms), options.seconds, options.idle)
 

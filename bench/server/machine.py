@@ -7,6 +7,7 @@ import resource
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -42,6 +43,20 @@ class Server:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def busy_cores(chosen: tuple[int, int] | None) -> float:
+    """Return the seconds these cores have worked so far for anybody; 0 where nobody can say."""
+    if chosen is None:
+        return 0.0
+    names = {f"cpu{core}" for core in chosen}
+    ticks = 0
+    for line in Path("/proc/stat").read_text().splitlines():
+        name, *fields = line.split()
+        if name in names:
+            idle = int(fields[3]) + int(fields[4])
+            ticks += sum(map(int, fields[:8])) - idle
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
 def cores() -> tuple[int, int] | None:
     """Return one core for the server and one for the load; None if this machine cannot do that."""
     if sys.platform != "linux":
@@ -72,41 +87,48 @@ def serving(
 ) -> Iterator[Server]:
     """Run a server on one core while it is needed."""
     before = os.sched_getaffinity(0) if core is not None else None
-    try:
-        # It inherits the core, and so does every thread it ever starts.
-        if core is not None:
-            os.sched_setaffinity(0, {core})
-        process = subprocess.Popen(  # noqa: S603 - our own commands
-            command,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-    finally:
-        if before is not None:
-            os.sched_setaffinity(0, before)
-    try:
-        _wait_for(process, port)
-        yield Server(process, port)
-    finally:
-        process.terminate()
+    with tempfile.TemporaryFile() as complaints:
         try:
-            process.wait(10)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait(10)
+            # It inherits the core, and so does every thread it ever starts.
+            if core is not None:
+                os.sched_setaffinity(0, {core})
+            process = subprocess.Popen(  # noqa: S603 - our own commands
+                command,
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=complaints,
+            )
+        finally:
+            if before is not None:
+                os.sched_setaffinity(0, before)
+        try:
+            _wait_for(process, port)
+            yield Server(process, port)
+        except Exception as error:
+            complaints.seek(0)
+            error.add_note(
+                f"{command[0]} said: {complaints.read()[-2000:].decode(errors='replace')}"
+            )
+            raise
+        finally:
+            process.terminate()
+            try:
+                process.wait(10)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait(10)
 
 
 def _wait_for(process: subprocess.Popen[bytes], port: int) -> None:
     end = time.monotonic() + 20
     while time.monotonic() < end:
         if process.poll() is not None:
-            raise RuntimeError(f"{process.args!r} ended with {process.returncode}")
+            raise RuntimeError(f"it ended with {process.returncode}")
         try:
             socket.create_connection((HOST, port), 1).close()
         except OSError:
             time.sleep(0.05)
         else:
             return
-    raise RuntimeError(f"{process.args!r} does not answer")
+    raise RuntimeError("it does not answer")

@@ -73,13 +73,8 @@ class _G(Struct):
     players: dict[str, _Hand]
 
 
-class _Ctx(Struct):
-    player: str = field(name="currentPlayer")
-
-
 class _State(Struct):
     G: _G
-    ctx: _Ctx
     id: int = field(name="_stateID")
 
 
@@ -134,6 +129,7 @@ class Match(Table):
         self._choice = random.Random(number).choice
         self._number = number
         self._matches = 0
+        self._turn = 0
         self._match = ""
 
     async def sit_down(self) -> None:
@@ -147,15 +143,16 @@ class Match(Table):
     async def prepare(self) -> None:
         """Begin a new match, as its store copies a match's whole log for every move."""
         self._matches += 1
+        self._turn = 0
         self._match = f"m{self._number}-{self._matches}"
         for device in self._devices:
             await device.say(["sync", self._match, str(device.seat), None, PLAYERS])
 
     def move(self) -> None:
         """Let the current player lay a card that fits, or draw."""
-        state = self._state(self._devices[0])
-        seat = state.ctx.player
-        mover = self._devices[int(seat)]
+        mover = self._devices[self._turn]
+        self._turn = (self._turn + 1) % PLAYERS
+        seat = str(mover.seat)
         state = self._state(mover)
         color, _, number = state.G.top.partition("-")
         fitting = [

@@ -16,8 +16,8 @@ from bench.server.table import PLAYERS, Table
 from bench.server.wire import HOST, Socket
 
 NAME: Final = "bare aiohttp relay (no rules, no storage)"
-FILLING: Final = b"x" * 1100
-"""With the move itself about as long as an update of ours."""
+FILLING: Final = b"x" * 750
+"""With the move itself about as long as an update of Mau-Mau, which has some 850 bytes."""
 _MOVE: Final = (
     b'{"type":"do","id":"c1234","seen":1234,"command":'
     b'{"do":"play","command":{"do":"play","card":"red-angry-1"}}}'

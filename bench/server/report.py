@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from bench.server import ours, peer, relay
+from bench.server.idle import BUSY_ROOMS, HOLD, Held, hold
 from bench.server.machine import allow_files, cores
 from bench.server.runs import Contestant, Result, compete
 
@@ -27,6 +28,8 @@ PEER_TARGET: Final = 2.0
 """Times boardgame.io's moves a second that we mean to reach, with a lower p99."""
 RELAY_TARGET: Final = 0.35
 """Of the bare relay's moves a second that we mean to keep, rules, views and storage included."""
+DISTURBED: Final = 0.2
+"""Share of a core that others may take before we say that figures are not to be trusted."""
 SATURATED: Final = 0.9
 """Share of its core above which the load generator may be what limits a figure."""
 
@@ -46,11 +49,12 @@ def run(
         contestants = _contestants(console, Path(scratch))
         if chosen is not None:
             os.sched_setaffinity(0, {chosen[1]})
-        core = None if chosen is None else chosen[0]
-        if core is None:
+        else:
             console.print("Server and load share their cores here: figures are for ratios only.")
         for number in rooms:
-            _show(console, _run(compete(contestants, number, seconds, core)))
+            _show(console, _run(compete(contestants, number, seconds, chosen)))
+        if idle:
+            _show_held(console, _run(hold(idle, seconds, chosen, Path(scratch), console.print)))
 
 
 def _contestants(console: Console, scratch: Path) -> list[Contestant]:
@@ -71,10 +75,10 @@ def _show(console: Console, results: list[Result]) -> None:
     own = results[0]
     grid = Grid(title=f"{own.rooms} rooms × 4 players, a closed loop in each")
     for heading in (
-        "server", "moves/s", "p50 ms", "p99 ms", "KiB/connection", "core: server", "load",
-        "ours : this",
+        "server", "moves/s", "p50 ms", "p99 ms", "KiB/conn.", "µs of core/move", "server", "load",
+        "others", "ours : this",
     ):  # fmt: skip
-        grid.add_column(heading, justify="left" if heading == "server" else "right")
+        grid.add_column(heading, justify="right" if grid.columns else "left")
     for result in results:
         grid.add_row(
             result.name,
@@ -82,17 +86,28 @@ def _show(console: Console, results: list[Result]) -> None:
             f"{result.middle('p50'):.1f}",
             f"{result.middle('p99'):.1f}",
             f"{result.memory / 1024:.1f}",
+            f"{result.middle('cost'):.0f}",
             f"{result.middle('server'):.0%}",
             f"{result.middle('load'):.0%}",
+            f"{result.middle('others'):.0%}",
             "" if result is own else f"{own.ratio(result):.2f} ×",
         )
     console.print(grid)
     for result in results:
         if result.middle("load") > SATURATED:
-            console.print(f"The load generator was at its limit with {result.name}: it may be faster.")
+            console.print(f"The load was at its limit with {result.name}, which may be faster.")
+    if max(result.middle("others") for result in results) > DISTURBED:
+        console.print(
+            "Other programs were at work on the two cores. What each server can do alone is told"
+            " by its cost: " + ", ".join(_by_cost(own, result) for result in results[1:]) + "."
+        )
     for result in results[1:]:
         _judge(console, own, result)
     console.print()
+
+
+def _by_cost(own: Result, other: Result) -> str:
+    return f"{1 / own.ratio(other, 'cost'):.2f} × {other.name}"
 
 
 def _judge(console: Console, own: Result, other: Result) -> None:
@@ -104,6 +119,22 @@ def _judge(console: Console, own: Result, other: Result) -> None:
         kept = ratio >= PEER_TARGET and own.ratio(other, "p99") < 1
         promise = f"at least {PEER_TARGET:.0f} × boardgame.io with a lower p99"
     console.print(f"{promise}: {'kept' if kept else 'NOT kept'}")
+
+
+def _show_held(console: Console, held: Held) -> None:
+    grid = Grid(
+        title=f"{held.wanted:,} more connections, held {HOLD:.0f} s; {BUSY_ROOMS} rooms play"
+    )
+    for heading in ("meanwhile", "moves/s", "p50 ms", "p99 ms", "core: server"):
+        grid.add_column(heading, justify="left" if heading == "meanwhile" else "right")
+    for what, run in {"nobody else": held.without, "all of them": held.along}.items():
+        figures = (f"{run.moves:,.0f}", f"{run.p50:.1f}", f"{run.p99:.1f}", f"{run.server:.0%}")
+        grid.add_row(what, *figures)
+    console.print(grid)
+    console.print(
+        f"{held.connections:,} of {held.wanted:,} were still there at the end;"
+        f" each takes {held.memory / 1024:.1f} KiB of the server's memory.\n"
+    )
 
 
 def _run(main: Coroutine[Any, Any, T]) -> T:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Final
 
-from bench.server.machine import Server, free_port, serving
+from bench.server.machine import Server, busy_cores, free_port, serving
 from bench.server.table import PLAYERS, Table, play
 
 REPEATS: Final = 3
@@ -44,6 +44,13 @@ class Run:
     """Share of a core's time the server worked."""
     load: float
     """Share of a core's time the load generator worked."""
+    others: float
+    """Share of a core's time anybody else worked on the two cores."""
+
+    @property
+    def cost(self) -> float:
+        """Microseconds of the server's core for each move."""
+        return self.server / self.moves * 1e6
 
 
 @dataclass(frozen=True)
@@ -58,16 +65,16 @@ class Result:
 
     def middle(self, figure: str) -> float:
         """Return the median of a figure over all runs."""
-        return median(getattr(run, figure) for run in self.runs)
+        return float(median(getattr(run, figure) for run in self.runs))
 
     def ratio(self, other: Result, figure: str = "moves") -> float:
         """Return the median of how a figure compares to another's in the same round of runs."""
         pairs = zip(self.runs, other.runs, strict=True)
-        return median(getattr(own, figure) / getattr(its, figure) for own, its in pairs)
+        return float(median(getattr(own, figure) / getattr(its, figure) for own, its in pairs))
 
 
 async def compete(
-    contestants: list[Contestant], rooms: int, seconds: float, core: int | None
+    contestants: list[Contestant], rooms: int, seconds: float, cores: tuple[int, int] | None
 ) -> list[Result]:
     """Let all play in turn, several times, so that whatever disturbs one disturbs all."""
     with ExitStack() as stack:
@@ -76,6 +83,7 @@ async def compete(
         memory: list[float] = []
         for one in contestants:
             port = free_port()
+            core = None if cores is None else cores[0]
             server = stack.enter_context(serving(one.command(port), port, core, one.environment))
             before = server.memory
             seated = [one.table(port, number) for number in range(rooms)]
@@ -88,7 +96,7 @@ async def compete(
         runs: list[list[Run]] = [[] for _ in contestants]
         for _ in range(REPEATS):
             for own, server, seated in zip(runs, servers, tables, strict=True):
-                own.append(await measure(server, seated, seconds))
+                own.append(await measure(server, seated, seconds, cores))
         return [
             Result(one.name, rooms, each, own)
             for one, each, own in zip(contestants, memory, runs, strict=True)
@@ -102,7 +110,9 @@ async def seat(tables: list[Table]) -> None:
         await asyncio.gather(*(table.sit_down() for table in some))
 
 
-async def measure(server: Server, tables: list[Table], seconds: float) -> Run:
+async def measure(
+    server: Server, tables: list[Table], seconds: float, cores: tuple[int, int] | None
+) -> Run:
     """Let all tables play for so long and look at the clock."""
     for table in tables:
         await table.prepare()
@@ -110,11 +120,12 @@ async def measure(server: Server, tables: list[Table], seconds: float) -> Run:
     gc.collect()
     gc.disable()
     try:
-        server_before, load_before = server.busy, time.process_time()
+        all_before, server_before, load_before = busy_cores(cores), server.busy, time.process_time()
         start = time.perf_counter()
         laps = await play(tables, seconds)
         elapsed = time.perf_counter() - start
         server_busy, load_busy = server.busy - server_before, time.process_time() - load_before
+        others = busy_cores(cores) - all_before - server_busy - load_busy
     finally:
         gc.enable()
     laps.sort()
@@ -124,6 +135,7 @@ async def measure(server: Server, tables: list[Table], seconds: float) -> Run:
         p99=laps[len(laps) * 99 // 100] * 1000,
         server=server_busy / elapsed,
         load=load_busy / elapsed,
+        others=max(0.0, others / elapsed),
     )
 
 

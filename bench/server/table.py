@@ -1,4 +1,4 @@
-"""A table of four in a closed loop: a move, then, once the last of the four has seen it, the next."""
+"""A table of four in a closed loop: once the last of them has seen a move, the next is made."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from emojito.rules import Command, Viewer
 
 Twin: TypeAlias = tuple[str, Any]
-"""A state that differs from another one in a single thing, and what that thing is."""
+"""A state or a command that differs from another in a single thing, after that thing's name."""
 
 
 @dataclass(frozen=True)
@@ -31,9 +31,9 @@ class Anatomy:
     """States that only differ in what a viewer may not know."""
     visible_twins: Callable[[Any, Viewer], Iterator[Twin]]
     """States that differ in something the viewer must be shown."""
-    reveals: Callable[[Any, Viewer], bool]
-    """Whether an event lays open to a viewer what was hidden: what follows may depend on it."""
-    lookalikes: Callable[[Command], list[Command]] = lambda _: []
-    """Commands that nobody but who gives them may tell from the given one."""
+    reveals: Callable[[str, Any, Viewer], bool]
+    """Whether one of those things is laid open to a viewer by an event."""
+    lookalikes: Callable[[Command], list[Twin]] = lambda _: []
+    """Commands that nobody but who gives them may tell from the given one, and what they hide."""
     redealt: tuple[str, ...] | None = None
     """The cards with which a new round begins; None if it goes on with those there are."""

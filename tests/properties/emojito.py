@@ -245,18 +245,18 @@ def _answers(state: State) -> list[tuple[int, int]]:
     return list(state.guesses.items())
 
 
-def reveals(event: ev.EmojitoEvent, viewer: Viewer) -> bool:
-    """The line-up and the dials are for everybody, a card drawn is for whoever draws it."""
-    if isinstance(event, ev.Drew):
-        return event.seat == viewer
-    return isinstance(event, ev.LaidOut | ev.Revealed)
+def reveals(what: str, event: ev.EmojitoEvent, viewer: Viewer) -> bool:
+    """Dials are opened by the reveal, cards by the line-up, one drawn by whoever draws it."""
+    if what in {PERFORMED_CARD, ANSWER}:
+        return isinstance(event, ev.Revealed)
+    return isinstance(event, ev.LaidOut) or event == ev.Drew(viewer)
 
 
-def lookalikes(command: Command) -> list[Command]:
+def lookalikes(command: Command) -> list[Twin]:
     """A dial is turned over only when all are locked."""
     if not isinstance(command, do.Guess):
         return []
-    return [do.Guess(slot) for slot in range(1, RING + 1) if slot != command.slot]
+    return [(ANSWER, do.Guess(command.slot % RING + 1))]
 
 
 EMOJITO: Final = Anatomy(

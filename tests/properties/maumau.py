@@ -103,13 +103,13 @@ def hidden_twins(state: State, viewer: Viewer, dice: random.Random) -> Iterator[
     yield from _changed(PILE_ORDER, state, pile=Pile(_shuffled(deck, dice), discard))
     played = (*_shuffled(discard[:-1], dice), *discard[-1:])
     yield from _changed(PLAYED_ORDER, state, pile=Pile(deck, played))
-    others = [seat for seat, hand in enumerate(state.hands) if seat != viewer]
+    others = [seat for seat in range(state.terms.players) if seat != viewer]
     held = [card for seat in others for card in state.hands[seat]]
     yield from _redealt(HANDS, state, others, _shuffled(held, dice), deck)
     mixed = _shuffled((*held, *deck), dice)
     yield from _redealt(HELD_OR_PILED, state, others, mixed[: len(held)], mixed[len(held) :])
-    in_order = tuple(card for seat in others for card in sorted(state.hands[seat]))
-    yield from _redealt(ORDER_HELD, state, others, in_order, deck)
+    in_order = (h if seat == viewer else tuple(sorted(h)) for seat, h in enumerate(state.hands))
+    yield from _changed(ORDER_HELD, state, hands=tuple(in_order))
     if state.drawn is not None and state.turn != viewer:
         for card in state.hands[state.turn]:
             yield from _changed(DRAWN_CARD, state, drawn=card)
@@ -159,13 +159,15 @@ def visible_twins(state: State, viewer: Viewer) -> Iterator[Twin]:
         yield from _changed("one's own hand", state, hands=hands)
 
 
-def reveals(event: ev.MauMauEvent, viewer: Viewer) -> bool:
-    """Cards drawn or swapped are for whoever gets them; points tell of hands."""
+def reveals(what: str, event: ev.MauMauEvent, viewer: Viewer) -> bool:
+    """Cards are for whoever gets them, points tell of hands; in what order, nobody learns."""
+    if what in {ORDER_HELD, DRAWN_CARD}:
+        return False
     if isinstance(event, ev.Drew):
         return event.seat == viewer
     if isinstance(event, ev.HandsSwapped):
         return viewer in {event.seat, event.other}
-    return isinstance(event, ev.Dealt | ev.RoundEnded)
+    return isinstance(event, ev.RoundEnded)
 
 
 MAU_MAU: Final = Anatomy(

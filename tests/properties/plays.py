@@ -41,6 +41,10 @@ class Play:
             table.do(*next_move(table, self.script, choices.below))
             yield table
 
+    def last_of_each_phase(self) -> list[Any]:
+        """Return a state of every phase the play comes to: the latest."""
+        return list({table.state.phase: table.state for table in self.states()}.values())
+
     def played(self) -> Table:
         """Return the table after the last command."""
         *_, table = self.states()
@@ -79,3 +83,8 @@ def plays(draw: st.DrawFn, game: str, longest: int = 80) -> Play:
 def viewers(table: Table) -> tuple[Viewer, ...]:
     """Return everybody who may look at a table."""
     return (TABLE, *table.seats)
+
+
+def viewers_of(state: Any) -> tuple[Viewer, ...]:
+    """Return everybody who may look at a state."""
+    return (TABLE, *range(state.terms.players))

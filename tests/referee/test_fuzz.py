@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+import functools
+from typing import Any, Final, get_args
 
 import pytest
 from hypothesis import example, given, settings, strategies as st
 
 from emojito.rules import GAMES
-from tests.golden.scenarios import SCENARIOS
-from tests.referee.sessions import commands
+from tests.referee.sessions import commands, of_game
 from tests.referee.talk import NAMES, Talk, line
 
 SCALARS: Final = (
@@ -34,6 +34,11 @@ SETUP_FIELDS: Final = sorted(
     {(name, field) for name, game in GAMES.items() for field in game.setup_type.__struct_fields__}
     | {(name, "game") for name in GAMES}
 )
+WORDS: Final = [
+    (name, command.__struct_config__.tag)
+    for name, game in sorted(GAMES.items())
+    for command in get_args(game.command_type)
+]
 OPTION_FIELDS: Final = {
     "emojito": ["difficulty", "secret_message", "target", "symbols_in_teams"],
     "mau-mau": ["rounds", "voluntary_draw", "strict_nooo", "drawing_ends_turn"],
@@ -61,7 +66,7 @@ def opened(game: str) -> Talk:
 
 
 @pytest.mark.parametrize(("game", "field"), SETUP_FIELDS, ids=str)
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(value=VALUES)
 def test_any_value_in_any_field_of_open(game: str, field: str, value: Any) -> None:
     setup = {"game": game, "seats": NAMES[:3], field: value}
@@ -71,7 +76,7 @@ def test_any_value_in_any_field_of_open(game: str, field: str, value: Any) -> No
 @pytest.mark.parametrize(
     ("game", "field"), [(game, field) for game in GAMES for field in OPTION_FIELDS[game]]
 )
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(value=VALUES)
 def test_any_value_in_any_option(game: str, field: str, value: Any) -> None:
     setup = {"game": game, "seats": NAMES[:3], "options": {field: value}}
@@ -81,7 +86,7 @@ def test_any_value_in_any_option(game: str, field: str, value: Any) -> None:
 @pytest.mark.parametrize(
     ("game", "field"), [(game, field) for game in GAMES for field in POSITION_FIELDS[game]]
 )
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(value=VALUES)
 def test_any_value_in_any_part_of_a_position(game: str, field: str, value: Any) -> None:
     base = MAU_MAU_POSITION if game == "mau-mau" else {}
@@ -89,7 +94,7 @@ def test_any_value_in_any_part_of_a_position(game: str, field: str, value: Any) 
     assert_answered(opened(game), line({"open": setup}))
 
 
-@settings(max_examples=200)
+@settings(max_examples=120)
 @given(
     owner=st.sampled_from(["players", "game", "0"]) | st.text(max_size=5),
     token=st.fixed_dictionaries(
@@ -101,48 +106,46 @@ def test_any_value_in_any_token(owner: str, token: dict[str, Any]) -> None:
     assert_answered(opened("emojito"), line({"open": setup}))
 
 
-def lines_of_each_word() -> list[tuple[str, dict[str, Any]]]:
-    """One line for each command of each game, as a player would send it."""
-    found: dict[tuple[str, str], dict[str, Any]] = {}
-    for scenario in SCENARIOS:
-        for said in commands(scenario)[1:]:
-            found.setdefault((scenario.game, said["do"]), said)
-    return [(game, said) for (game, _), said in sorted(found.items())]
+@functools.cache
+def line_of(game: str, word: str) -> dict[str, Any]:
+    """A command as a player would send it."""
+    return next(
+        said for scenario in of_game(game) for said in commands(scenario)[1:] if said["do"] == word
+    )
 
 
-@pytest.mark.parametrize(("game", "said"), lines_of_each_word(), ids=str)
-@settings(max_examples=40)
+@pytest.mark.parametrize(("game", "word"), WORDS)
+@settings(max_examples=25)
 @given(data=st.data())
-def test_any_value_in_any_field_of_a_command(
-    game: str, said: dict[str, Any], data: st.DataObject
-) -> None:
+def test_any_value_in_any_field_of_a_command(game: str, word: str, data: st.DataObject) -> None:
+    said = line_of(game, word)
     field = data.draw(st.sampled_from([*said, "another"]))
     assert_answered(opened(game), line({**said, field: data.draw(VALUES)}))
 
 
-@settings(max_examples=200)
+@settings(max_examples=120)
 @given(word=st.sampled_from(["open", "show", "legal", "do", "seat"]), value=VALUES)
 @example("show", 10**3999)
 def test_any_value_of_any_line(word: str, value: Any) -> None:
     assert_answered(opened("emojito"), line({word: value}))
 
 
-@settings(max_examples=200)
+@settings(max_examples=120)
 @given(value=VALUES)
 def test_any_json(value: Any) -> None:
     assert_answered(opened("emojito"), line(value))
 
 
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(said=st.binary(max_size=60))
 def test_any_bytes(said: bytes) -> None:
     assert not assert_answered(opened("emojito"), said)["ok"]
 
 
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(data=st.data())
 def test_any_bytes_inside_a_good_line(data: st.DataObject) -> None:
-    _, said = data.draw(st.sampled_from(lines_of_each_word()))
+    said = line_of(*data.draw(st.sampled_from(WORDS)))
     good = data.draw(st.sampled_from([line(said), line({"open": {"game": "mau-mau"}})]))
     start = data.draw(st.integers(0, len(good)))
     end = start + data.draw(st.integers(0, 3))

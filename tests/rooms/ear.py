@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
+
+PATIENCE: Final = 10.0
+"""Seconds after which a test gives up."""
 
 
 class Ear:
@@ -12,12 +17,32 @@ class Ear:
     def __init__(self) -> None:
         self.raw: list[bytes] = []
         self.closed: str | None = None
+        self._bell = asyncio.Event()
 
     def send(self, message: bytes) -> None:
         self.raw.append(message)
+        self._bell.set()
 
     def close(self, why: str) -> None:
         self.closed = why
+        self._bell.set()
+
+    async def until(self, reached: Callable[[Ear], bool]) -> Ear:
+        """Wait until enough has been heard."""
+        async with asyncio.timeout(PATIENCE):
+            while not reached(self):
+                self._bell.clear()
+                await self._bell.wait()
+        return self
+
+    async def hears(self, type: str, **fields: Any) -> dict[str, Any]:
+        """Wait for a message of a kind, with these fields; return it."""
+
+        def wanted(message: dict[str, Any]) -> bool:
+            return message["type"] == type and fields.items() <= message.items()
+
+        await self.until(lambda _: any(map(wanted, self.heard)))
+        return next(filter(wanted, self.heard))
 
     @property
     def heard(self) -> list[dict[str, Any]]:

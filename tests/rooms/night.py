@@ -5,6 +5,7 @@ Time is what the test says it is, and the room only ever changes by entries, as 
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
@@ -76,6 +77,12 @@ class Night:
     def drop(self, who: MemberId) -> None:
         """Let somebody be away from now on."""
         self.audience.remove(self.audience._lines[who])
+
+    def sees(self, who: MemberId | None) -> dict[str, Any]:
+        """Everything a member, or a screen, is shown now."""
+        welcome = self.audience.welcome(self.room, len(self.log), who, None)
+        shown: dict[str, Any] = json.loads(welcome)
+        return shown
 
     # What happens
 

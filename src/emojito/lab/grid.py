@@ -16,5 +16,6 @@ def grid(title: str, *columns: str) -> Table:
         min_width=len(title) + 2,
     )
     for number, column in enumerate(columns):
-        table.add_column(column, justify="right" if number else "left", no_wrap=number == 0)
+        # Names may break into lines, figures may not.
+        table.add_column(column, justify="right" if number else "left", no_wrap=number > 0)
     return table

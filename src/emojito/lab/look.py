@@ -61,7 +61,7 @@ _STYLE: Final[dict[Any, Any]] = {
     "text.color": INK,
     "text.parse_math": False,
     "lines.linewidth": 2.2,
-    "lines.solid_capstyle": "round",
+    "lines.solid_capstyle": "butt",  # an interval ends where it ends
     "svg.hashsalt": "emojito",
 }
 

@@ -36,11 +36,11 @@ def signed(value: float, digits: int = 0) -> str:
     return f"{value:+.{digits}f}".replace("-", "\N{MINUS SIGN}")
 
 
-def listed(words: Sequence[str]) -> str:
+def listed(words: Sequence[str], last_by: str = "and") -> str:
     """Write some words in a row.
 
     >>> listed(["red", "blue", "green"])
     'red, blue and green'
     """
     *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
+    return f"{', '.join(most)} {last_by} {last}" if most else last

@@ -44,7 +44,7 @@ def make_app(config: Config) -> web.Application:
     app.router.add_get("/healthz", _healthz)
     app.router.add_get("/readyz", _readyz)
     app.router.add_get("/metrics", _metrics)
-    add_pages(app)
+    add_pages(app, config.public_url)
     return app
 
 

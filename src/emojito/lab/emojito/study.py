@@ -77,13 +77,12 @@ def check(people: People, clock: Clock, games: int | None) -> None:
 def choose(players: int, editions: tuple[str, ...], modes: tuple[Mode, ...]) -> tuple[Variant, ...]:
     """Return what that many players can play of what was asked for."""
     found = variants(players, editions, modes)
-    if not found:
-        allowed = sorted({count for count in range(1, 100) if variants(count, editions, modes)})
-        counts = listed(list(map(str, allowed))) or "no number of"
-        raise Problem(
-            f"{listed(editions)} in {listed(modes)} play is for {counts} players, not {players}."
-        )
-    return found
+    if found:
+        return found
+    counts = [str(count) for count in range(1, 100) if variants(count, editions, modes)]
+    if not counts:
+        raise Problem(f"The edition {listed(editions)} has no mode called {listed(modes)}.")
+    raise Problem(f"That is for {listed(counts, 'or')} players, not {players}.")
 
 
 def study(

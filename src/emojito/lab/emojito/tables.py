@@ -78,7 +78,7 @@ def _rivals(results: list[Result]) -> Table:
         "mode, edition",
         "wins by seat (%)",
         "shared",
-        "extra rounds",
+        "extra\nrounds",
         "challenges",
         "setbacks",
     )

@@ -15,16 +15,16 @@ from emojito.rules.maumau.terms import MOST_PLAYERS
 @inlined
 def act(state: State, tally: Tally, action: int) -> None:
     """Let whoever is awaited do what is legal."""
-    if action < DRAW:
+    if action < SWAPS:
         play(state, tally, action, NOBODY)
     elif action == DRAW:
         draw(state, tally)
     elif action == KEEP:
         keep(state, tally)
-    elif action < DEAL:
-        name_color(state, tally, action - COLORS)
-    elif action == DEAL:
-        deal(state, tally, left_of(state, state.dealer))  # M31
-    else:
+    elif action < DRAW:
         swap = action - SWAPS
         play(state, tally, FIRST_UPS + swap // MOST_PLAYERS, swap % MOST_PLAYERS)
+    elif action < DEAL:
+        name_color(state, tally, action - COLORS)
+    else:
+        deal(state, tally, left_of(state, state.dealer))  # M31

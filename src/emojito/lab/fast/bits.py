@@ -23,6 +23,16 @@ def size(members: int) -> int:
 
 
 @inlined
+def alone(members: int) -> bool:
+    """Whether there is exactly one in a set that has any.
+
+    >>> alone(0b1000), alone(0b1010)
+    (True, False)
+    """
+    return members & (members - 1) == 0
+
+
+@inlined
 def first(members: int) -> int:
     """The lowest one of a set that has any.
 
@@ -39,10 +49,11 @@ def nth(members: int, number: int) -> int:
     >>> nth(0b1011, 2)
     3
     """
-    # Most sets are small: the first steps unrolled cost fewer jumps than a loop.
-    members = members & (members - 1) if number > 0 else members
-    members = members & (members - 1) if number > 1 else members
-    members = members & (members - 1) if number > 2 else members
+    # Each step takes the lowest one away. Most numbers are small, and nobody could predict a jump
+    # that depends on them, so the first steps are made without: taking 0 off takes nothing away.
+    members &= members - (number > 0)
+    members &= members - (number > 1)
+    members &= members - (number > 2)
     while number > 3:
         members &= members - 1
         number -= 1

@@ -42,13 +42,13 @@ def below(limit: int, random: np.uint64) -> int:
 
     With limits as small as here, no number is more likely than another by more than a 2⁻²⁶th part.
     """
-    return np.int64(((random >> _32) * np.uint64(limit)) >> _32)
+    return int(np.int64(((random >> _32) * np.uint64(limit)) >> _32))
 
 
 @inlined
 def happens(probability: float, random: np.uint64) -> bool:
     """Make random bits a yes or a no."""
-    return np.float64(random >> _11) * _UNIT < probability
+    return bool(np.float64(random >> _11) * _UNIT < probability)
 
 
 @jit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emojito.lab.fast.cards import COLOR_OF, NO_CARD, SIZE
+from emojito.lab.fast.cards import COLOR_OF, SIZE
 from emojito.lab.fast.chance import shuffle
 from emojito.lab.fast.fitting import fitting_on_top
 from emojito.lab.fast.jit import jit
@@ -20,7 +20,6 @@ def clear(state: State) -> None:
         state.scores[seat] = 0
     state.round = 0
     state.pending = 0
-    state.drawn = NO_CARD
     state.must_call = 0
     state.winners = 0
     state.ended = RUNNING

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emojito.lab.fast.cards import NO_CARD, NO_COLOR
+from emojito.lab.fast.cards import NO_COLOR
 from emojito.lab.fast.jit import jit
 from emojito.lab.fast.scoring import points
 from emojito.lab.fast.seats import NOBODY, left_of
@@ -16,7 +16,6 @@ def end_round(state: State, tally: Tally, winner: int) -> None:
     """Count the hands of a round that `winner`, or `NOBODY` (M26), has won, and judge the game."""
     state.phase = BETWEEN_ROUNDS
     state.pending = 0
-    state.drawn = NO_CARD
     state.must_call = 0
     for seat in range(state.players):
         cost = points(state.hands[seat])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from emojito.lab.fast.bits import size
-from emojito.lab.fast.cards import FITTING, NO_CARD
+from emojito.lab.fast.bits import alone
+from emojito.lab.fast.cards import FITTING
 from emojito.lab.fast.jit import inlined
-from emojito.lab.fast.state import State
+from emojito.lab.fast.state import DRAWN, State
 
 
 @inlined
@@ -23,7 +23,7 @@ def fitting_on_top(state: State) -> int:
 @inlined
 def playable(state: State) -> int:
     """The cards the player in turn may lay now."""
-    held = state.hands[state.turn] if state.drawn == NO_CARD else 1 << state.drawn
+    held = 1 << state.drawn if state.phase == DRAWN else state.hands[state.turn]
     return held & state.fitting
 
 
@@ -35,7 +35,7 @@ def can_draw(state: State) -> bool:
 
 @inlined
 def may_draw(state: State, plays: int) -> bool:
-    """Whether the player in turn, who may lay `plays`, may draw: pending cards, or for want (M3)."""
+    """Whether the player in turn, who may lay `plays`, may draw (M3)."""
     return state.pending > 0 or plays == 0 or (state.voluntary_draw > 0 and can_draw(state))
 
 
@@ -44,4 +44,4 @@ def swaps(state: State) -> bool:
     """Whether an UPS! of the player in turn would swap hands: unless it is the last card (T65)."""
     # Whoever has not called pays before playing, so the only card is not the last one then.
     silent = state.must_call >> state.turn & 1
-    return size(state.hands[state.turn]) > 1 or (silent > 0 and can_draw(state))
+    return not alone(state.hands[state.turn]) or (silent > 0 and can_draw(state))

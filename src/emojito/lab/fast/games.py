@@ -16,10 +16,13 @@ from emojito.rules.maumau.terms import FEWEST_PLAYERS, MOST_PLAYERS, ROUNDS
 PORTION: Final = 10_000
 """How many games are played before Python has its say again, and one can interrupt it."""
 
+LEAST_CALLS: Final = 0.01
+"""Who never calls always pays before playing the last card, so that games would not end."""
+
 
 @dataclass(frozen=True, eq=False)
 class Games:
-    """What came of some games, in the order of their numbers; the rest are sums over all of them."""
+    """What came of some games, one by one or as sums over all of them."""
 
     moves: npt.NDArray[np.int32]
     """By game: decisions of the players in turn, that is plays, draws, keeps and colours."""
@@ -33,22 +36,22 @@ class Games:
     """By game and seat; several may have won (M30)."""
     points: npt.NDArray[np.int32]
     """By game and seat: in all rounds."""
-    round_points_sum: int
+    round_points_sum: np.int64
     """Points of all seats in all rounds."""
-    round_count: int
-    first_player_round_wins: int
+    round_count: np.int64
+    first_player_round_wins: np.int64
     """Rounds won by who began them."""
     round_wins_by_offset: npt.NDArray[np.int64]
     """Rounds won, by how many seats the winner sat to the left of who began the round."""
     played: npt.NDArray[np.int64]
     """By place in `DECK`: how often that card was played."""
-    drawn_in_turn: int
+    drawn_in_turn: np.int64
     """Cards drawn for want of one to play, or by choice."""
-    drawn_for_chain: int
-    drawn_for_peng: int
-    drawn_for_silence: int
-    reshuffles: int
-    stuck_rounds: int
+    drawn_for_chain: np.int64
+    drawn_for_peng: np.int64
+    drawn_for_silence: np.int64
+    reshuffles: np.int64
+    stuck_rounds: np.int64
     """Rounds that nobody won since nobody could move (M26)."""
     longest_chain: npt.NDArray[np.int32]
     """By game: the most BANG!, or NOOO!, laid on each other before somebody drew."""
@@ -68,7 +71,7 @@ def play_games(
     """Let random players (see `emojito.lab.fast.player`) play games 0, 1, 2 … of a seed.
 
     The first dealer is one of chance (M31). `calls` is the probability that somebody who must call
-    does.
+    does, at least `LEAST_CALLS`.
     """
     _check(games, players, rounds, calls)
     state = np.zeros(1, of_table.RECORD)
@@ -92,8 +95,8 @@ def _check(games: int, players: int, rounds: str, calls: float) -> None:
         raise ValueError(f"{FEWEST_PLAYERS} to {MOST_PLAYERS} can play, not {players}")
     if rounds not in ROUNDS:
         raise ValueError(f"rounds are {' or '.join(ROUNDS)}, not {rounds}")
-    if not 0 <= calls <= 1:
-        raise ValueError(f"a probability is from 0 to 1, not {calls}")
+    if not LEAST_CALLS <= calls <= 1:
+        raise ValueError(f"the probability of a call is from {LEAST_CALLS} to 1, not {calls}")
 
 
 def _told(results: npt.NDArray[np.void], tally: np.void, players: int) -> Games:
@@ -105,16 +108,16 @@ def _told(results: npt.NDArray[np.void], tally: np.void, players: int) -> Games:
         dealer=results["dealer"].copy(),
         winners=(results["winners"][:, None] >> np.arange(players) & 1).astype(np.bool_),
         points=results["points"][:, :players].copy(),
-        round_points_sum=int(tally["round_points"]),
-        round_count=int(tally["rounds"]),
-        first_player_round_wins=int(wins[0]),
+        round_points_sum=tally["round_points"],
+        round_count=tally["rounds"],
+        first_player_round_wins=wins[0],
         round_wins_by_offset=wins.copy(),
         played=tally["played"].copy(),
-        drawn_in_turn=int(drawn[IN_TURN]),
-        drawn_for_chain=int(drawn[FOR_CHAIN]),
-        drawn_for_peng=int(drawn[FOR_PENG]),
-        drawn_for_silence=int(drawn[FOR_SILENCE]),
-        reshuffles=int(tally["reshuffles"]),
-        stuck_rounds=int(tally["stuck_rounds"]),
+        drawn_in_turn=drawn[IN_TURN],
+        drawn_for_chain=drawn[FOR_CHAIN],
+        drawn_for_peng=drawn[FOR_PENG],
+        drawn_for_silence=drawn[FOR_SILENCE],
+        reshuffles=tally["reshuffles"],
+        stuck_rounds=tally["stuck_rounds"],
         longest_chain=results["longest_chain"].copy(),
     )

@@ -17,16 +17,12 @@ T = TypeVar("T")
 
 def jit(function: Callable[P, T]) -> Callable[P, T]:
     """Compile a function at its first call."""
-    compiled: Callable[P, T] = numba.njit(function, nogil=True, error_model="numpy")
-    return compiled
+    return numba.njit(nogil=True, error_model="numpy")(function)
 
 
 def inlined(function: Callable[P, T]) -> Callable[P, T]:
     """Compile a function into each of its callers, as it is part of nearly every move."""
-    compiled: Callable[P, T] = numba.njit(
-        function, nogil=True, error_model="numpy", forceinline=True
-    )
-    return compiled
+    return numba.njit(nogil=True, error_model="numpy", forceinline=True)(function)
 
 
 def cached(function: Callable[P, T]) -> Callable[P, T]:
@@ -37,7 +33,6 @@ def cached(function: Callable[P, T]) -> Callable[P, T]:
     closes over is part of what Numba looks for.
     """
     try:
-        kept: Callable[P, T] = numba.njit(function, nogil=True, error_model="numpy", cache=True)
+        return numba.njit(nogil=True, error_model="numpy", cache=True)(function)
     except RuntimeError:  # neither the package nor the home directory can be written to
         return jit(function)
-    return kept

@@ -1,7 +1,6 @@
 """The commands of whoever is awaited: how many there are, and each by its number.
 
-They stand in a fixed order: plays without a swap, by card; plays with a swap, by card and seat; draw
-or keep. `plays` is what `playable` says, which both functions need.
+They stand in the order of their actions. Both functions need `plays`, which `playable` tells.
 """
 
 from __future__ import annotations

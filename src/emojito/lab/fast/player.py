@@ -21,7 +21,7 @@ from emojito.lab.fast.fitting import playable
 from emojito.lab.fast.jit import inlined, jit
 from emojito.lab.fast.legal import command, commands
 from emojito.lab.fast.progress import call
-from emojito.lab.fast.state import BETWEEN_ROUNDS, COLOR, OVER, State
+from emojito.lab.fast.state import COLOR, OVER, State
 from emojito.lab.fast.tally import Tally
 
 
@@ -31,14 +31,14 @@ def play_on(state: State, tally: Tally, calls: float, counter: np.uint64) -> int
 
     The players' random numbers begin after `counter`.
     """
-    moves = 0
+    given, first_round = 0, state.round
     while state.phase != OVER:
         if state.must_call and state.phase != COLOR:
             counter = call_or_not(state, calls, counter)
-        moves += state.phase != BETWEEN_ROUNDS
+        given += 1
         counter += STEP
         act(state, tally, pick(state, scrambled(counter)))
-    return moves
+    return given - (state.round - first_round)  # all but the deals
 
 
 @jit

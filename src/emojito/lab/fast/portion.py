@@ -1,11 +1,12 @@
-"""The compiled loop over games."""
+"""The compiled loop over games: all of the package in one function."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from emojito.lab.fast.chance import STEP, beginning, below, scrambled
 from emojito.lab.fast.dealing import clear, deal
@@ -16,27 +17,26 @@ from emojito.lab.fast.stamp import stamp
 from emojito.lab.fast.state import State
 from emojito.lab.fast.tally import Tally
 
-Portion: TypeAlias = Callable[
-    [Sequence[State], Sequence[Tally], Sequence[Result], int, int, float], None
-]
+Records: TypeAlias = npt.NDArray[np.void]
 
 
-def _made_of(stamp: str) -> Portion:
+def _made_of(stamp: str) -> Callable[[Records, Records, Records, np.uint64, int, float], None]:
     @cached
     def play_portion(
-        states: Sequence[State],
-        tallies: Sequence[Tally],
-        results: Sequence[Result],
-        seed: int,
+        states: Records,
+        tallies: Records,
+        results: Records,
+        seed: np.uint64,
         number: int,
         calls: float,
     ) -> None:
         stamp  # noqa: B018 - see `cached`
-        state, tally = states[0], tallies[0]
+        state: State = states[0]
+        tally: Tally = tallies[0]
         for place in range(len(results)):
-            result = results[place]
+            result: Result = results[place]
             clear(state)
-            counter = beginning(np.uint64(seed), number + place)
+            counter = beginning(seed, number + place)
             state.chance = counter
             counter = scrambled(counter) + STEP
             tally.turns = 0

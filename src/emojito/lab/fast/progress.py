@@ -6,7 +6,7 @@ change the state in place and expect nothing but what is legal.
 
 from __future__ import annotations
 
-from emojito.lab.fast.bits import size
+from emojito.lab.fast.bits import alone
 from emojito.lab.fast.cards import BLACK, CHAIN_OF, CHAINS, COLOR_OF, FOLLOWING, NO_CARD, PENG, WHAT
 from emojito.lab.fast.draws import pay_for_silence, take
 from emojito.lab.fast.ending import end_round
@@ -23,7 +23,6 @@ def begin_turn(state: State, tally: Tally, seat: int) -> None:
     """Let it be somebody's turn."""
     state.phase = PLAY
     state.turn = seat
-    state.drawn = NO_CARD
     tally.turns += 1
 
 
@@ -52,7 +51,8 @@ def play(state: State, tally: Tally, card: int, swap: int) -> None:
         # M24, M25: the last card ends the round at once, whatever it is and whatever is pending.
         end_round(state, tally, seat)
         return
-    watch(state, seat)
+    if alone(hand):
+        state.must_call |= 1 << seat  # M21; for two cards or more it was not in there
     if BLACK >> card & 1:
         if swap != NOBODY:
             swap_hands(state, seat, swap)  # M20: before the colour is named
@@ -73,28 +73,21 @@ def lay(state: State, tally: Tally, card: int) -> None:
     state.discarded += 1
     state.color = COLOR_OF[card]
     state.fitting = FOLLOWING[card]
-    state.pending += LINK * (CHAINS >> card & 1)
-    state.drawn = NO_CARD
+    if CHAINS >> card & 1:
+        state.pending += LINK
+        tally.longest_chain = max(tally.longest_chain, state.pending // LINK)
     state.stuck = 0
     tally.played[card] += 1
-    tally.longest_chain = max(tally.longest_chain, state.pending // LINK)
-
-
-@inlined
-def watch(state: State, seat: int) -> None:
-    """Expect a call from a seat that has just come to one card, and from no other (M21, M22)."""
-    state.must_call &= ~(1 << seat)
-    state.must_call |= (size(state.hands[seat]) == 1) << seat
 
 
 @inlined
 def swap_hands(state: State, seat: int, other: int) -> None:
     """Swap. A hand received is a new hand: an earlier call does not hold for it (M18)."""
-    hand = state.hands[seat]
-    state.hands[seat] = state.hands[other]
-    state.hands[other] = hand
-    watch(state, seat)
-    watch(state, other)
+    given, taken = state.hands[seat], state.hands[other]
+    state.hands[seat] = taken
+    state.hands[other] = given
+    state.must_call &= ~(1 << seat | 1 << other)
+    state.must_call |= alone(taken) << seat | alone(given) << other
 
 
 @inlined
@@ -119,9 +112,10 @@ def draw(state: State, tally: Tally) -> None:
         if state.drawing_ends_turn:  # M5
             pass_turn(state, tally, seat)
         return
-    state.drawn = take(state, tally, seat, IN_TURN)
-    if state.drawn != NO_CARD:
+    card = take(state, tally, seat, IN_TURN)
+    if card != NO_CARD:
         state.phase = DRAWN
+        state.drawn = card
         return
     state.stuck += 1
     if state.stuck < state.players:

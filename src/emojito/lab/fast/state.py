@@ -9,7 +9,6 @@ What always holds, besides the rules:
   reshuffle leaves the top.
 * A seat is in `must_call` from the moment its hand is one card until it calls, draws or gets
   another hand; who has one card and is not in it has called.
-* `drawn` is a card in the phase `DRAWN` and in no other.
 * Hands are sets: the order in which somebody got their cards means nothing to the rules.
 """
 
@@ -69,11 +68,11 @@ class State(Protocol):
     color: int
     """The colour to follow, or `NO_COLOR`."""
     fitting: int
-    """All cards that may be played now by whoever has them, as a set."""
+    """The cards that may be played now by who has them, as a set."""
     pending: int
     """How many cards the chain on top has come to; 0 if none is pending."""
     drawn: int
-    """The card just drawn in turn, or `NO_CARD`."""
+    """The card just drawn in turn; means nothing but in the phase `DRAWN`."""
     must_call: int
     """Seats, as a set."""
     stuck: int

@@ -43,14 +43,17 @@ def _about(report: Report, more: str = "") -> str:
 
 def length(report: Report) -> Figure:
     """How decisions are distributed."""
-    found, games = report.length.decisions, report.games
+    found, games, bins = report.length.decisions, report.games, report.length.decisions_histogram
+    width = bins[0].end - bins[0].start
+    shown = [bin for bin in bins if bin.end - bin.start == width]
+    longer = games - sum(bin.count for bin in shown)
+    rest = f"; {percent(longer / games, 1)} take longer, up to {found.longest:,.0f}"
     figure, axes = look.chart(
-        f"Half of all {unit(report)} are over within {found.median:.0f} decisions, "
-        f"one in twenty takes more than {found.p95:.0f}",
-        _about(report),
+        f"Half of all {unit(report)} are over within {found.median:,.0f} decisions, "
+        f"one in twenty takes more than {found.p95:,.0f}",
+        f"{_about(report)}. Dark: the middle half, {found.lower_quartile:,.0f} to "
+        f"{found.upper_quartile:,.0f}" + (rest if longer else ""),
     )
-    width = report.length.decisions_histogram[0].end - report.length.decisions_histogram[0].start
-    shown = [bin for bin in report.length.decisions_histogram if bin.end - bin.start == width]
     shares = [bin.count / games * 100 for bin in shown]
     inside = [
         found.lower_quartile <= (bin.start + bin.end) / 2 <= found.upper_quartile for bin in shown
@@ -65,18 +68,10 @@ def length(report: Report) -> Figure:
     top = max(shares)
     axes.set_ylim(0, top * 1.22)
     axes.set_xlim(shown[0].start - width, shown[-1].end + width)
-    marks = {found.median: f"median {found.median:.0f}", found.p95: f"95 %: {found.p95:.0f}"}
-    for value, text in marks.items():
+    for value, what in ((found.median, "median"), (found.p95, "95\N{NO-BREAK SPACE}%:")):
         axes.plot([value, value], [0, top * 1.14], color=look.INK, linewidth=1.2)
-        look.note(axes, text, (value, top * 1.12), (5, 0))
-    middle_half = (
-        f"dark: the middle half,\n{found.lower_quartile:.0f} to {found.upper_quartile:.0f}"
-    )
-    look.note(axes, middle_half, (found.upper_quartile, top * 0.8), (8, 0), color=look.FAINT)
-    rest = games - sum(bin.count for bin in shown)
-    if rest:
-        text = f"{percent(rest / games, 1)} are longer,\nup to {found.longest:.0f}"
-        look.note(axes, text, (shown[-1].end, top * 0.24), (0, 0), ha="right", color=look.FAINT)
+        text = f"{what} {value:,.0f}"
+        look.note(axes, text, (value, top * 1.12), (5, 0), bbox=look.CLEAR)
     axes.set_xlabel("decisions: cards played, drawn or kept, colours named")
     axes.set_ylabel(f"share of {unit(report)} (%)")
     return figure
@@ -101,6 +96,9 @@ def start(report: Report) -> Figure:
     last = len(found.by_distance) - 1
     fair = f"fair share\n{percent(found.fair, 1)}"
     axes.set_xlim(-0.5, last + 1)
+    # A difference that hardly matters should look it.
+    low, high = axes.get_ylim()
+    axes.set_ylim(min(low, found.fair * 90), max(high, found.fair * 110))
     look.note(axes, fair, (last + 1, found.fair * 100), (0, 15), ha="right", color=look.FAINT)
     axes.set_xticks(
         range(last + 1), [place.replace(" the", "\nthe") for place in PLACES[: last + 1]]
@@ -152,12 +150,11 @@ def cards(report: Report) -> Figure:
     return figure
 
 
-_BECAUSE: Final = {
-    "turn": "in turn",
-    "chain": "for BANG! and NOOO!",
-    "peng": "for PENG!",
-    "silence": "because somebody forgot to call",
-}
+def _because(report: Report, cause: str) -> str:
+    if cause == "turn":
+        forced = "voluntary_draw" not in report.options
+        return "for want of a card to play" if forced else "in turn"
+    return {"chain": "for BANG! and NOOO!", "peng": "for PENG!", "silence": "for silence"}[cause]
 
 
 def draws(report: Report) -> Figure:
@@ -167,7 +164,7 @@ def draws(report: Report) -> Figure:
     total = sum(drawn.per_game for _, drawn in found)
     figure, axes = look.chart(
         f"{percent(most.share)} of the {total:.0f} cards drawn in a {unit(report)[:-1]} are drawn "
-        f"{_BECAUSE[cause]}",
+        f"{_because(report, cause)}",
         _about(report),
         height=3.4,
     )
@@ -195,7 +192,7 @@ class _Measure:
 
 
 _MEASURES: Final = (
-    _Measure("decisions\n(mean)", lambda effect: effect.decisions.mean, "{:.0f}", look.ORANGE),
+    _Measure("decisions\n(mean)", lambda effect: effect.decisions.mean, "{:,.0f}", look.ORANGE),
     _Measure(
         "rounds won by the\nstarting player (%)",
         lambda effect: effect.first_player.rate * 100,

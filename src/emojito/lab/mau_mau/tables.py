@@ -46,7 +46,7 @@ def _length(report: Report) -> Table:
         ("BANG! or NOOO! in a row, at most", report.longest_chain),
     ):
         values = (found.lower_quartile, found.median, found.upper_quartile, found.p95)
-        table.add_row(name, *(f"{value:.0f}" for value in values), f"{found.mean:.1f}")
+        table.add_row(name, *(f"{value:,.0f}" for value in values), f"{found.mean:.1f}")
     return table
 
 
@@ -119,9 +119,9 @@ def _effects(report: Report) -> Table:
         "decisions",
         "95 %",
         "rounds",
-        "starting player",
-        "points a round",
-        "draws a round",
+        "starting\nplayer",
+        "points\na round",
+        "draws\na round",
     )
     for effect in report.effects:
         table.add_row(*_effect(effect, report.effects[0]))
@@ -130,15 +130,18 @@ def _effects(report: Report) -> Table:
 
 def _effect(effect: Effect, printed: Effect) -> Iterator[str]:
     def against(value: float, usual: float) -> str:
-        figure = f"{value:.1f}"
-        return figure if effect is printed or not usual else f"{figure} {change(value / usual - 1)}"
+        figure = f"{value:,.0f}" if value >= 1000 else f"{value:.1f}"
+        if effect is printed or not usual:
+            return figure
+        return f"{figure}\N{NO-BREAK SPACE}{change(value / usual - 1)}"
 
     first = effect.first_player
     mark = "*" if effect.first_player_p_value < SIGNIFICANT else " "
     yield effect.name
     yield against(effect.decisions.mean, printed.decisions.mean)
-    yield f"{effect.decisions.p95:.0f}"
+    yield f"{effect.decisions.p95:,.0f}"
     yield f"{effect.rounds.mean:.1f}"
-    yield f"{first.rate * 100:.1f}{mark} ± {percent((first.high - first.low) / 2, 1)}"
+    half = (first.high - first.low) * 50
+    yield f"{first.rate * 100:.1f}{mark}±\N{NO-BREAK SPACE}{half:.1f}\N{NO-BREAK SPACE}%"
     yield against(effect.points_per_round, printed.points_per_round)
     yield against(effect.draws_per_round, printed.draws_per_round)

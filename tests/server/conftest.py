@@ -1,0 +1,24 @@
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest_asyncio
+import uvloop
+from hypothesis import settings
+
+from tests.properties import profile
+from tests.server.client import Server
+
+settings.load_profile(profile.NAME)
+
+
+def pytest_asyncio_loop_factories():
+    """Test on what the server really runs on."""
+    return {"uvloop": uvloop.new_event_loop}
+
+
+@pytest_asyncio.fixture
+async def server(tmp_path: Path) -> AsyncIterator[Server]:
+    async with Server(tmp_path / "rooms.db") as server:
+        yield server

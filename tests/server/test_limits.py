@@ -1,0 +1,244 @@
+"""How much one visitor may do, and what becomes of whoever does more or listens to nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import aiohttp
+import pytest
+from hypothesis import given, strategies as st
+
+from emojito.server import app
+from emojito.server.limits import Bucket, Buckets
+from tests.server.client import Server
+from tests.server.party import Party
+from tests.server.raw import RawClient
+from tests.server.test_http import assert_secure
+
+# Buckets
+
+
+class FakeClock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@given(
+    st.integers(1, 20), st.integers(1, 20), st.lists(st.floats(0, 5), min_size=1, max_size=60)
+)  # fmt: skip
+def test_a_bucket_never_gives_more_than_it_holds_and_gains(rate, size, pauses):
+    clock = FakeClock()
+    bucket = Bucket(rate, size, clock)
+    given_out = 0
+    for pause in pauses:
+        clock.now += pause
+        dry = bucket.is_dry
+        taken = bucket.take()
+        assert dry != taken
+        given_out += taken
+        assert given_out <= size + clock.now * rate + 1e-6
+
+
+def test_everybody_has_a_bucket_of_their_own():
+    buckets = Buckets(0.0, 1.0, FakeClock())
+    assert buckets["a"].take()
+    assert not buckets["a"].take()
+    assert buckets["b"].take()
+
+
+def test_there_are_only_so_many_buckets():
+    buckets = Buckets(0.0, 1.0, FakeClock())
+    for number in range(10_050):
+        buckets[str(number)].take()
+    assert len(buckets._buckets) == 10_000
+
+
+# Over the wire
+
+
+@pytest.mark.asyncio
+async def test_more_messages_than_anybody_means_to_send(tmp_path):
+    async with Server(tmp_path / "rooms.db", messages_per_second=2) as server:
+        ana = await server.create()
+        ben = await server.join(ana.code, "Ben")
+        for _ in range(20):
+            await ben.send({"type": "ping"})
+        answers = [await ben.until("pong", "refused") for _ in range(20)]
+        refused = [answer for answer in answers if answer["type"] == "refused"]
+        assert 12 <= len(refused) <= 16, "three times the rate at once"
+        assert {answer["code"] for answer in refused} == {"too-many-messages"}
+        for _ in range(200):
+            await ben.send({"type": "ping"})
+        assert await ben.closed() == 4009
+        assert ben.bye == "too-many-messages"
+        # Ana was never in the way, and sees that Ben is away.
+        assert (await ana.do("add_bot"))["type"] == "done"
+        while ana.presence.get("p2") is None:
+            await ana.until("presence")
+        assert (await server.resume(ben)).you == "p2"
+
+
+@pytest.mark.asyncio
+async def test_guessing_codes_and_tokens_is_cut_off(tmp_path):
+    async with Server(tmp_path / "rooms.db", guesses_per_minute=4, behind_proxy=True) as server:
+        ana = await server.create()
+        guesser = await server.connect("198.51.100.1")
+        for hello in (
+            {"type": "join", "code": "BCDF234", "name": "Eve"},
+            {"type": "watch", "code": "nonsense"},
+            {"type": "resume", "code": ana.code, "token": "guess"},
+            {"type": "resume", "code": "BCDF235", "token": "guess"},
+        ):
+            assert (await guesser.say(hello))["code"] in {"room-unknown", "unknown-token"}
+        right = {"type": "join", "code": ana.code, "name": "Eve"}
+        assert (await guesser.say(right))["code"] == "too-many-guesses"
+        another = await server.connect("198.51.100.1")
+        assert (await another.say(right))["code"] == "too-many-guesses"
+        elsewhere = await server.connect("198.51.100.2")
+        assert (await elsewhere.say(right))["type"] == "welcome"
+
+
+@pytest.mark.asyncio
+async def test_whoever_knows_the_code_is_no_guesser(tmp_path):
+    async with Server(tmp_path / "rooms.db", guesses_per_minute=2) as server:
+        ana = await server.create()
+        for number in range(10):
+            await server.join(ana.code, f"Guest {number}")
+            await server.watch(ana.code)
+            await server.resume(ana)
+
+
+@pytest.mark.asyncio
+async def test_more_rooms_than_anybody_needs(tmp_path):
+    async with Server(tmp_path / "rooms.db", rooms_per_hour=2, behind_proxy=True) as server:
+        for _ in range(2):
+            await server.create(address="198.51.100.1")
+        client = await server.connect("198.51.100.1")
+        answer = await client.say({"type": "create", "name": "Ana"})
+        assert answer["code"] == "too-many-rooms"
+        await server.create(address="198.51.100.2")
+
+
+@pytest.mark.asyncio
+async def test_more_connections_than_a_house_has_devices(tmp_path):
+    async with Server(tmp_path / "rooms.db", connections_per_address=2) as server:
+        first, second = await server.connect(), await server.connect()
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+            await server.connect()
+        assert refused.value.status == 429
+        assert_secure(refused.value.headers)
+        await first.close()
+        await first.closed()
+        for _ in range(50):
+            try:
+                third = await server.connect()
+                break
+            except aiohttp.WSServerHandshakeError:
+                await second.say({"type": "ping"})
+        assert (await third.say({"type": "ping"}))["type"] == "pong"
+
+
+@pytest.mark.asyncio
+async def test_who_says_where_they_come_from_is_believed_only_of_a_proxy(tmp_path):
+    """Else everybody could have as many addresses, and guesses, as they like."""
+    async with Server(tmp_path / "rooms.db", guesses_per_minute=1) as server:
+        wrong = {"type": "watch", "code": "BCDF234"}
+        one = await server.connect("198.51.100.1")
+        other = await server.connect("198.51.100.2")
+        assert (await one.say(wrong))["code"] == "room-unknown"
+        assert (await other.say(wrong))["code"] == "too-many-guesses"
+
+
+@pytest.mark.asyncio
+async def test_of_what_a_proxy_forwards_the_last_address_counts(tmp_path):
+    async with Server(tmp_path / "rooms.db", guesses_per_minute=1, behind_proxy=True) as server:
+        wrong = {"type": "watch", "code": "BCDF234"}
+        one = await server.connect("1.1.1.1, 198.51.100.1")
+        other = await server.connect("2.2.2.2,198.51.100.1")
+        assert (await one.say(wrong))["code"] == "room-unknown"
+        assert (await other.say(wrong))["code"] == "too-many-guesses"
+
+
+# Those who do not listen
+
+
+async def talk(host, rounds):
+    """Make long updates; return the longest time one of them took."""
+    longest = 0.0
+    for number in range(rounds):
+        began = time.monotonic()
+        settings = {"emojito": {"edition": f"{number} ".ljust(12_000, "x")}}
+        answer = await host.do("configure", settings=settings)
+        await host.caught_up(answer["version"])
+        longest = max(longest, time.monotonic() - began)
+    return longest
+
+
+@pytest.mark.asyncio
+async def test_whoever_never_reads_is_let_go_while_the_others_play_on(server):
+    party = await Party.meet(server, 2)
+    ana, ben = party.players
+    deaf = await RawClient.connect(server, buffer=4096)
+    await deaf.send({"type": "join", "code": ana.code, "name": "Deaf"})
+    await party.caught_up(ana.version + 1)
+    audience = server.live(ana.code).audience
+    device = audience._lines["p3"]
+    most = 0
+    for _ in range(60):
+        assert await talk(ana, 10) < 5, "nobody waits for the deaf"
+        await ben.caught_up(ana.version)
+        box = device._box
+        most = max(most, box._size + box._transport.get_write_buffer_size())
+        if "p3" not in audience.present:
+            break
+    assert most < 1_000_000, "bytes waiting for one device"
+    assert "p3" in audience.away
+    while ben.presence.get("p3") is None:
+        await ben.until("presence")
+    deaf.close()
+    # And the room is as good as ever.
+    await party.start("mau-mau")
+    await party.step()
+
+
+@pytest.mark.asyncio
+async def test_many_who_never_read_do_not_stop_the_server(server):
+    party = await Party.meet(server, 2)
+    deaf = [await RawClient.connect(server, buffer=4096) for _ in range(5)]
+    for client in deaf:
+        await client.send({"type": "watch", "code": party.host.code})
+    assert await talk(party.host, 300) < 5
+    other = await server.create("Oda")
+    assert (await other.do("add_bot"))["type"] == "done"
+    for client in deaf:
+        client.close()
+
+
+@pytest.mark.asyncio
+async def test_whoever_reads_slowly_but_reads_hears_everything(server):
+    party = await Party.meet(server, 2)
+    ana, ben = party.players
+    await talk(ana, 20)
+    await ben.caught_up(ana.version)
+    versions = [int(raw.split(b'"version":')[1].split(b",")[0])
+                for raw in ben.heard if raw.startswith(b'{"type":"update"')]  # fmt: skip
+    assert versions == list(range(versions[0], ana.version + 1))
+
+
+@pytest.mark.asyncio
+async def test_a_device_that_answers_no_ping_is_away(tmp_path, monkeypatch):
+    monkeypatch.setattr(app, "HEARTBEAT", 0.4)
+    async with Server(tmp_path / "rooms.db") as server:
+        ana = await server.create()
+        dead = await RawClient.connect(server)
+        await dead.send({"type": "join", "code": ana.code, "name": "Dead"})
+        while ana.presence.get("p2") is None:
+            await ana.until("presence")
+        # Ana answers pings by reading, and is still here.
+        reading = asyncio.create_task(ana.until("pong"))
+        await ana.send({"type": "ping"})
+        await reading
+        dead.close()
