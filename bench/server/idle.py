@@ -15,7 +15,7 @@ from bench.server.table import Table
 
 IN_A_ROOM: Final = 10
 """Members of each room that nobody plays in."""
-HOLD: Final = 25.0
+HOLD: Final = 22.0
 """Seconds they are held: long enough for every one of them to be pinged."""
 BUSY_ROOMS: Final = 10
 """Rooms of four that play meanwhile."""

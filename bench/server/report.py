@@ -96,29 +96,28 @@ def _show(console: Console, results: list[Result]) -> None:
     for result in results:
         if result.middle("load") > SATURATED:
             console.print(f"The load was at its limit with {result.name}, which may be faster.")
-    if max(result.middle("others") for result in results) > DISTURBED:
+    disturbed = max(result.middle("others") for result in results) > DISTURBED
+    if disturbed:
         console.print(
-            "Other programs were at work on the two cores. What each server can do alone is told"
-            " by its cost: " + ", ".join(_by_cost(own, result) for result in results[1:]) + "."
+            "Other programs were at work on the two cores, so the times mean little;"
+            " what a move costs the server's core is judged besides."
         )
     for result in results[1:]:
-        _judge(console, own, result)
+        _judge(console, own, result, disturbed)
     console.print()
 
 
-def _by_cost(own: Result, other: Result) -> str:
-    return f"{1 / own.ratio(other, 'cost'):.2f} × {other.name}"
-
-
-def _judge(console: Console, own: Result, other: Result) -> None:
-    ratio = own.ratio(other)
+def _judge(console: Console, own: Result, other: Result, disturbed: bool) -> None:
+    by_time, by_cost = own.ratio(other), 1 / own.ratio(other, "cost")
+    ratio = min(by_time, by_cost) if disturbed else by_time
+    told = f"{by_time:.2f} × by time, {by_cost:.2f} × by cost"
     if other.name == relay.NAME:
         kept = ratio >= RELAY_TARGET
         promise = f"at least {RELAY_TARGET} × the bare relay"
     else:
         kept = ratio >= PEER_TARGET and own.ratio(other, "p99") < 1
         promise = f"at least {PEER_TARGET:.0f} × boardgame.io with a lower p99"
-    console.print(f"{promise}: {'kept' if kept else 'NOT kept'}")
+    console.print(f"{promise}: {'kept' if kept else 'NOT kept'} ({told})")
 
 
 def _show_held(console: Console, held: Held) -> None:

@@ -23,7 +23,7 @@ def studied(players: int, games: int, *, accuracy: float = 0.6, **more: object) 
     modes = more.pop("modes", MODES)
     editions = more.pop("editions", ALL)
     chosen = choose(players, editions, modes)  # type: ignore[arg-type]
-    return study(chosen, players, People(accuracy), games=games, workers=1, **more)  # type: ignore[arg-type]
+    return study(chosen, players, People(accuracy), games=games, **more)  # type: ignore[arg-type]
 
 
 FOUR = studied(4, 10)

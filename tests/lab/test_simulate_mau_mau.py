@@ -14,7 +14,7 @@ from emojito.rules.maumau.commands import Call, Color, Play
 
 MIXED = ("random", "greedy", "careful")
 COMPILED = study(Way(4), ("random",) * 4, 200)
-READABLE = study(Way(3, voluntary_draw=True, calls=0.5), MIXED, 12, workers=1)
+READABLE = study(Way(3, voluntary_draw=True, calls=0.5), MIXED, 12)
 
 
 @pytest.mark.parametrize("report", [COMPILED, READABLE], ids=["compiled", "readable"])
@@ -60,9 +60,9 @@ def test_nobody_draws_for_silence_who_always_calls() -> None:
 def test_a_seed_gives_the_same_games_whoever_plays_them() -> None:
     assert study(Way(4), ("random",) * 4, 200) == COMPILED
     assert study(Way(4), ("random",) * 4, 200, seed=1) != COMPILED
-    few = run(Way(3), MIXED, 80, 5, workers=1)
+    few = run(Way(3), MIXED, 80, 5)
     again = run(Way(3), MIXED, 80, 5, workers=2)
-    other = run(Way(3), MIXED, 80, 6, workers=1)
+    other = run(Way(3), MIXED, 80, 6)
     assert np.array_equal(few.moves, again.moves)
     assert np.array_equal(few.points, again.points)
     assert not np.array_equal(few.moves, other.moves)
@@ -73,7 +73,7 @@ def test_the_two_engines_play_the_same_game() -> None:
     # Naming a bot that plays like `random` but is not called so sends it through the rules.
     BOTS["twin"] = BOTS["random"]
     try:
-        readable = run(way, ("twin",) * 4, 200, 0, workers=1)
+        readable = run(way, ("twin",) * 4, 200, 0)
     finally:
         del BOTS["twin"]
     compiled = run(way, ("random",) * 4, 20_000, 0)

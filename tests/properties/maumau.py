@@ -24,6 +24,7 @@ RARE: Final = (
     {"hands": [["red-1"], ["red-2"]], "discard": ["red-4"], "scores": [499, 490]},  # M29
     {"hands": [["red-1"], ["red-2"]], "discard": ["red-4"], "scores": [0, 0]},  # M31
     {"hands": [["ups-1", "red-1"], ["ups-2", "red-2"]], "discard": ["red-4"]},  # M18
+    {"hands": [["ups-1", "red-9", "blue-3"], ["ups-2", "red-8", "blue-1"]], "discard": ["red-4"]},
 )
 """Positions in which something happens that chance rarely comes to."""
 

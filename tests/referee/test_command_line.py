@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 
-from tests.golden.scenarios import SCENARIOS
+from tests.golden.scenarios import SCENARIOS, Scenario
 from tests.golden.test_golden import by_name
 from tests.referee.talk import Talk, line, read
 from tests.referee.test_determinism import answers, session
@@ -70,7 +70,7 @@ def test_each_answer_comes_before_the_next_line_is_sent() -> None:
 
 
 @pytest.mark.parametrize("scenario", [SCENARIOS[1], SCENARIOS[-1]], ids=by_name)
-def test_a_whole_session_is_the_same_in_every_process(scenario: object) -> None:
+def test_a_whole_session_is_the_same_in_every_process(scenario: Scenario) -> None:
     lines = session(scenario)
     for hash_seed in ("1", "2"):
         done = referee(said=b"".join(lines), PYTHONHASHSEED=hash_seed)

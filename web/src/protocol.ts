@@ -6,6 +6,7 @@ export const PROTOCOL = 1;
 export interface CreateMessage {
   type: "create";
   name: string;
+  token?: string | null;
   protocol?: number;
 }
 
@@ -15,6 +16,7 @@ export interface JoinMessage {
   code: string;
   name: string;
   watch?: boolean;
+  token?: string | null;
   protocol?: number;
 }
 

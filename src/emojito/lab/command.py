@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -87,9 +88,13 @@ def mau_mau(
     line_up = study.line_up(bots, players)
     _check_folder(plots)
     with _progress() as begin:
-        report = study.study(way, line_up, games, seed, begin)
+        report = study.study(way, line_up, games, seed, begin, _cores())
     _show(report, tables.tables, json=json)
     _draw(report, charts.draw, plots)
+
+
+def _cores() -> int:
+    return os.cpu_count() or 1
 
 
 def _check_folder(plots: Path | None) -> None:
@@ -106,18 +111,12 @@ def _check_folder(plots: Path | None) -> None:
 
 @contextmanager
 def _progress() -> Iterator[Callable[[int], Callable[[int], None]]]:
-    """Show how many games have been played, to a person who waits and to nobody else."""
+    """Show how much has been played, to a person who waits and to nobody else."""
     from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
 
     console = Console(stderr=True)
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = ("playing", BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(
         *columns, console=console, transient=True, disable=not console.is_terminal
     ) as progress:
@@ -185,6 +184,6 @@ def emojito(
     chosen = study.choose(players, editions, modes)
     _check_folder(plots)
     with _progress() as begin:
-        report = study.study(chosen, players, people, clock, games, seed, begin)
+        report = study.study(chosen, players, people, clock, games, seed, begin, _cores())
     _show(report, tables.tables, json=json)
     _draw(report, charts.draw, plots)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rich import box
 from rich.table import Table
 
 
-def grid(title: str, *columns: str) -> Table:
-    """Begin a table whose first column names what the others count."""
+def grid(title: str, *columns: str, names: int = 1) -> Table:
+    """Begin a table whose first columns name what the others count."""
     table = Table(
         title=title,
         title_justify="left",
@@ -17,5 +19,6 @@ def grid(title: str, *columns: str) -> Table:
     )
     for number, column in enumerate(columns):
         # Names may break into lines, figures may not.
-        table.add_column(column, justify="right" if number else "left", no_wrap=number > 0)
+        justify: Literal["left", "right"] = "left" if number < names else "right"
+        table.add_column(column, justify=justify, no_wrap=number >= names)
     return table

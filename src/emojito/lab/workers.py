@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -16,14 +15,16 @@ WORTH_IT: Final = 8
 
 
 def spread(
-    work: Callable[[Job], Result], jobs: Sequence[Job], workers: int | None = None
+    work: Callable[[Job], Result], jobs: Sequence[Job], workers: int = 1
 ) -> Iterator[Result]:
     """Yield the results of `jobs` in their order; it makes no difference how many workers do them.
+
+    Whoever asks for more than one from a script guards it by `if __name__ == "__main__"`: each
+    worker imports that script.
 
     >>> list(spread(abs, [-1, 2, -3]))
     [1, 2, 3]
     """
-    workers = (os.cpu_count() or 1) if workers is None else workers
     if workers < 2 or len(jobs) < WORTH_IT:
         yield from map(work, jobs)
         return

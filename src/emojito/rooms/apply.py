@@ -19,6 +19,8 @@ def apply(room: Room | None, entry: ev.Entry) -> Room:
         room = apply_event(room, event, entry.at)
     if room is None:
         raise ValueError("a room begins with RoomOpened")
+    if room.paused is not None and not room.playing:
+        room = replace(room, paused=None)
     return wound(room, entry.at)
 
 
@@ -112,16 +114,16 @@ def _happened(room: Room, event: ev.GameHappened) -> Room:
 def _resumed(room: Room, at: float) -> Room:
     clock = room.clock
     if clock is not None and room.paused is not None:
-        clock = replace(clock, started=clock.started + at - room.paused)
+        clock = replace(clock, started=clock.started + at - max(room.paused, clock.started))
     return replace(room, paused=None, clock=clock)
 
 
 def _game_stopped(room: Room, _: ev.GameStopped) -> Room:
-    return replace(room, play=room.play and replace(room.play, stopped=True), paused=None)
+    return replace(room, play=room.play and replace(room.play, stopped=True))
 
 
 def _game_put_away(room: Room, _: ev.GamePutAway) -> Room:
-    return replace(room, play=None, paused=None)
+    return replace(room, play=None)
 
 
 _APPLY: Final[dict[type, Callable[[Room, Any], Room]]] = {

@@ -43,13 +43,13 @@ class Audience:
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._lines: dict[MemberId, Line] = {}
-        self._screens: set[Line] = set()
+        self._screens: dict[Line, str] = {}
         self._away: dict[MemberId, float] = {}
         self._recent: deque[tuple[int, list[Any]]] = deque(maxlen=_REMEMBERED)
         self.since = now()
         """Since when somebody has been here without a break."""
-        self.quiet_since = now()
-        """When something last happened."""
+        self.moved = now()
+        """When something last happened in the game."""
 
     @property
     def is_empty(self) -> bool:
@@ -72,28 +72,29 @@ class Audience:
 
     def add(self, who: MemberId, line: Line) -> None:
         """Connect a member, on this line and no other."""
-        if other := self._lines.pop(who, None):
-            other.close("taken-over")
         if not self._lines:
             self.since = self._now()
+        other = self._lines.get(who)
         self._away.pop(who, None)
         self._lines[who] = line
-        self._announce_presence(but=line)
+        if other is not None and other is not line:
+            other.close("taken-over")
 
-    def add_screen(self, line: Line) -> None:
-        """Connect a screen."""
+    def add_screen(self, line: Line, origin: str) -> None:
+        """Connect a screen; `origin` is what a ban would know it by."""
         if len(self._screens) >= MOST_WATCHERS:
             raise RoomRefusal("room-full")
-        self._screens.add(line)
+        self._screens[line] = origin
 
-    def remove(self, line: Line) -> None:
-        """Disconnect whatever was on a line."""
-        self._screens.discard(line)
-        for who, own in tuple(self._lines.items()):
-            if own is line:
-                del self._lines[who]
-                self.expect(who)
-                self._announce_presence()
+    def remove(self, line: Line) -> bool:
+        """Disconnect whatever was on a line; say whether a member is away because of it."""
+        self._screens.pop(line, None)
+        who = next((who for who, own in self._lines.items() if own is line), None)
+        if who is None:
+            return False
+        del self._lines[who]
+        self.expect(who)
+        return True
 
     def close(self, why: str) -> None:
         """Say goodbye to everybody."""
@@ -106,9 +107,10 @@ class Audience:
         """Write everybody's update now, of the state it speaks of; return how to send it."""
         told = tell(entry.events)
         self._recent.append((version, told))
-        self.quiet_since = entry.at
         parts = [b'{"type":"update","version":%d,"events":' % version, _encode(told)]
         moved = all(isinstance(event, GameHappened) for event in entry.events)
+        if moved:
+            self.moved = entry.at
         if not moved or before.playing != room.playing:
             parts += [b',"room":', _encode(view(room))]
         parts += [b',"play":', _encode(view_play(room)), b',"table":', _encode(_table(room))]
@@ -162,11 +164,16 @@ class Audience:
         self._away.pop(event.who, None)
         if line := self._lines.pop(event.who, None):
             line.close(event.how)
+        for screen, origin in tuple(self._screens.items()):
+            if origin in event.digests:
+                del self._screens[screen]
+                screen.close(event.how)
 
     def _presence(self) -> dict[MemberId, float | None]:
         return {**dict.fromkeys(self._lines), **self._away}
 
-    def _announce_presence(self, but: Line | None = None) -> None:
+    def announce_presence(self, but: Line | None = None) -> None:
+        """Tell everybody who is here and who is away since when."""
         message = _encode(Presence(self._presence()))
         for line in (*self._lines.values(), *self._screens):
             if line is not but:
@@ -183,6 +190,8 @@ def _mine(room: Room, who: MemberId) -> Any:
     if play is None or seat is None or who not in room.members:
         return None
     mine = GAMES[play.game].private(play.state, seat)
+    if not play.running or room.paused is not None:
+        return replace(mine, legal=())
     withheld = MANNERS[play.game].withheld
     if any(type(command) in withheld for command in mine.legal):
         return replace(mine, legal=tuple(c for c in mine.legal if type(c) not in withheld))

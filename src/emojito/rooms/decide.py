@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import count
 from typing import Any, Final
 
 import msgspec
@@ -11,7 +12,7 @@ import msgspec
 from emojito.rooms import commands as do, events as ev
 from emojito.rooms.apply import apply_event
 from emojito.rooms.manners import MANNERS
-from emojito.rooms.names import tidy_name
+from emojito.rooms.names import skeleton, tidy_name
 from emojito.rooms.refusal import RoomRefusal
 from emojito.rooms.settings import check_timers
 from emojito.rooms.setups import setup_for
@@ -22,6 +23,8 @@ from emojito.rules.parse import parse
 
 MOST_CHAIRS: Final = 14
 MOST_WATCHERS: Final = 50
+LONGEST_SETTINGS: Final = 2000
+"""Bytes; they are kept, and sent to everybody, with every change."""
 
 
 @dataclass
@@ -76,11 +79,9 @@ def admit(room: Room, name: str, digest: str, address: str, *, watch: bool) -> t
     if address in room.banned:
         raise RoomRefusal("banned")
     name = _free_name(room, name)
-    people = [member for member in room.members.values() if not member.is_bot]
-    if len(people) >= MOST_CHAIRS + MOST_WATCHERS:
-        raise RoomRefusal("room-full")
     seated = not watch and not room.playing and len(room.chairs) < MOST_CHAIRS
-    if not seated and len(people) - len(room.chairs) >= MOST_WATCHERS:
+    watchers = [who for who in room.members if who not in room.chairs]
+    if not seated and len(watchers) >= MOST_WATCHERS:
         raise RoomRefusal("room-full")
     return (ev.Joined(Member(f"p{room.people + 1}", name, digest, address), seated),)
 
@@ -166,6 +167,8 @@ def _leave(course: Course, who: MemberId, _: do.Leave) -> None:
 def _configure(course: Course, _: MemberId, command: do.Configure) -> None:
     _not_while_playing(course.room)
     check_timers(command.settings.timers)
+    if len(msgspec.json.encode(command.settings)) > LONGEST_SETTINGS:
+        raise RoomRefusal("too-much")
     course.add(ev.Configured(command.settings))
 
 
@@ -180,7 +183,9 @@ def _add_bot(course: Course, _: MemberId, __: do.AddBot) -> None:
     _not_while_playing(course.room)
     _expect_free_chair(course.room)
     number = course.room.bots + 1
-    course.add(ev.Joined(Member(f"b{number}", f"Bot {number}"), seated=True))
+    taken = {member.name.casefold() for member in course.room.members.values()}
+    name = next(name for n in count(number) if (name := f"Bot {n}").casefold() not in taken)
+    course.add(ev.Joined(Member(f"b{number}", name), seated=True))
 
 
 def _remove(course: Course, who: MemberId, command: do.Remove) -> None:
@@ -192,8 +197,10 @@ def _remove(course: Course, who: MemberId, command: do.Remove) -> None:
 
 def _ban(course: Course, who: MemberId, command: do.Ban) -> None:
     member = _member(course.room, command.who)
-    if command.who == who or member.is_bot:
+    if command.who == who:
         raise RoomRefusal("not-yourself")
+    if member.is_bot:
+        raise RoomRefusal("bots-are-removed")
     _send_away(course, ev.WentAway(command.who, "banned", (member.token, member.address)))
 
 
@@ -204,7 +211,7 @@ def _mute(course: Course, _: MemberId, command: do.Mute) -> None:
 
 def _give_hat(course: Course, _: MemberId, command: do.GiveHat) -> None:
     if _member(course.room, command.who).is_bot:
-        raise RoomRefusal("not-a-bot")
+        raise RoomRefusal("no-hat-for-bots")
     course.add(ev.HatPassed(command.who))
 
 
@@ -319,7 +326,7 @@ def _expect_free_chair(room: Room) -> None:
 def _free_name(room: Room, name: str, who: MemberId | None = None) -> str:
     tidy = tidy_name(name)
     for member in room.members.values():
-        if member.id != who and member.name.casefold() == tidy.casefold():
+        if member.id != who and skeleton(member.name) == skeleton(tidy):
             raise RoomRefusal("name-taken", name=tidy)
     return tidy
 

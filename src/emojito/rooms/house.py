@@ -11,7 +11,7 @@ import structlog
 
 from emojito.rooms.audience import Line
 from emojito.rooms.codes import new_code, tidy_code
-from emojito.rooms.live import LiveRoom
+from emojito.rooms.live import LiveRoom, replay
 from emojito.rooms.names import tidy_name
 from emojito.rooms.ports import Store
 from emojito.rooms.refusal import RoomRefusal
@@ -43,7 +43,9 @@ class House:
         """How many rooms in memory have a game going on."""
         return sum(live.room.playing for live in self._rooms.values())
 
-    async def open(self, name: str, address: str, line: Line) -> tuple[LiveRoom, MemberId]:
+    async def open(
+        self, name: str, address: str, line: Line, token: str | None = None
+    ) -> tuple[LiveRoom, MemberId]:
         """Open a room for somebody, who will be its host."""
         # Nobody gets a room with a name they cannot come in by.
         name = tidy_name(name)
@@ -52,7 +54,7 @@ class House:
             code = new_code()
         live = LiveRoom.opened(code, self._store, lost=self._on_lost, now=self._now)
         self._rooms[code] = live
-        return live, live.enter(name, address, line)
+        return live, live.enter(name, address, line, token)
 
     async def find(self, typed: str) -> LiveRoom:
         """Return the room of a code as somebody typed it, read from its log if need be."""
@@ -80,7 +82,8 @@ class House:
                 live.close("idle")
                 del self._rooms[code]
         shelves = await self._store.shelves()
-        old = [s.code for s in shelves if now - s.last > self._keep and s.code not in self._rooms]
+        in_use = self._rooms.keys() | self._loading.keys()
+        old = [s.code for s in shelves if now - s.last > self._keep and s.code not in in_use]
         if old:
             await self._store.delete(old)
             _log.info("rooms forgotten", rooms=len(old))
@@ -97,7 +100,9 @@ class House:
             log = await self._store.read(code)
             if not log:
                 return None
-            live = LiveRoom.from_log(log, self._store, lost=self._on_lost, now=self._now)
+            # In a thread of its own: a long log must not hold up everybody else's games.
+            past = await asyncio.to_thread(replay, log)
+            live = LiveRoom.from_log(past, self._store, lost=self._on_lost, now=self._now)
             self._rooms[code] = live
             return live
         finally:

@@ -11,6 +11,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
@@ -19,7 +20,8 @@ import structlog
 from emojito.rooms import alarms, decide
 from emojito.rooms.apply import apply
 from emojito.rooms.audience import Audience, Line
-from emojito.rooms.events import Entry, RoomEvent
+from emojito.rooms.commands import Leave, Substitute
+from emojito.rooms.events import Entry, RoomEvent, WentAway
 from emojito.rooms.messages import Do, Done, Refused
 from emojito.rooms.ports import Store
 from emojito.rooms.refusal import RoomRefusal
@@ -31,8 +33,38 @@ _log = structlog.get_logger()
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Entry).decode
 
+_MOST_ENTRIES: Final = 100_000
+"""Of a room's log; a hundred long game nights."""
+_RETRY: Final = 5.0
 _REMEMBERED_ANSWERS: Final = 50
 """Of each member; nobody repeats a command that long after."""
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """What a log leads to."""
+
+    room: Room
+    version: int
+    stretch_began: int
+    answers: dict[MemberId, dict[str, bytes]]
+
+
+def replay(log: list[bytes]) -> Replayed:
+    """Read a log from its beginning."""
+    room: Room | None = None
+    answers: dict[MemberId, dict[str, bytes]] = {}
+    began = 0
+    for version, line in enumerate(log, 1):
+        entry = _decode(line)
+        before, room = room, apply(room, entry)
+        if before is None or room.clock != before.clock:
+            began = version
+        if entry.by is not None and entry.id is not None:
+            _remember(answers, entry.by, entry.id, _encode(Done(entry.id, version)))
+    if room is None:
+        raise ValueError("a room begins with RoomOpened")
+    return Replayed(room, len(log), began, {w: a for w, a in answers.items() if w in room.members})
 
 
 class LiveRoom:
@@ -64,25 +96,12 @@ class LiveRoom:
         self._closed = False
 
     @classmethod
-    def from_log(cls, log: list[bytes], store: Store, **others: Any) -> LiveRoom:
-        """Replay a log; everybody is away until they come back."""
-        room: Room | None = None
-        answers: dict[MemberId, dict[str, bytes]] = {}
-        began = 0
-        for version, line in enumerate(log, 1):
-            entry = _decode(line)
-            before = room
-            room = apply(room, entry)
-            if before is None or room.clock != before.clock:
-                began = version
-            if entry.by is not None and entry.id is not None:
-                _remember(answers, entry.by, entry.id, _encode(Done(entry.id, version)))
-        if room is None:
-            raise ValueError("a room begins with RoomOpened")
-        live = cls(room, len(log), store, **others)
-        live._answers = answers
-        live._stretch_began = began
-        for who, member in room.members.items():
+    def from_log(cls, log: Replayed, store: Store, **others: Any) -> LiveRoom:
+        """Go on where a log ended; everybody is away until they come back."""
+        live = cls(log.room, log.version, store, **others)
+        live._answers = log.answers
+        live._stretch_began = log.stretch_began
+        for who, member in log.room.members.items():
             if not member.is_bot:
                 live.audience.expect(who)
         return live
@@ -101,12 +120,23 @@ class LiveRoom:
 
     # Coming and going
 
-    def enter(self, name: str, address: str, line: Line, *, watch: bool = False) -> MemberId:
-        """Let somebody new in; the token goes out with the welcome."""
-        token = new_token()
-        # Salted with the room, so that a visitor of two rooms is not known as one.
-        origin = digest(f"{self.room.code} {address}")
-        (joined,) = decide.admit(self.room, name, digest(token), origin, watch=watch)
+    def enter(
+        self,
+        name: str,
+        address: str,
+        line: Line,
+        token: str | None = None,
+        *,
+        watch: bool = False,
+    ) -> MemberId:
+        """Let somebody new in; the token goes out with the welcome.
+
+        Who brings a token of their own may say it twice, if the first welcome did not arrive.
+        """
+        token = token or new_token()
+        if self._member_with(token) is not None:
+            return self.resume(token, line, None)
+        (joined,) = decide.admit(self.room, name, digest(token), self._origin(address), watch=watch)
         self._happen((joined,))
         who = joined.member.id
         self._settle(who, line, None, token)
@@ -114,7 +144,7 @@ class LiveRoom:
 
     def resume(self, token: str, line: Line, seen: int | None) -> MemberId:
         """Let a member take their place again, on whatever device."""
-        who = next((m.id for m in self.room.members.values() if matches(token, m.token)), None)
+        who = self._member_with(token)
         if who is None:
             banned = any(matches(token, kept) for kept in self.room.banned)
             raise RoomRefusal("banned" if banned else "unknown-token")
@@ -122,16 +152,20 @@ class LiveRoom:
         self._settle(who, line, seen)
         return who
 
-    def watch(self, line: Line, seen: int | None) -> None:
+    def watch(self, line: Line, address: str, seen: int | None) -> None:
         """Let a screen look on."""
-        self.audience.add_screen(line)
+        origin = self._origin(address)
+        if origin in self.room.banned:
+            raise RoomRefusal("banned")
+        self.audience.add_screen(line, origin)
         welcome = self.audience.welcome(self.room, self.version, None, seen)
         self._when_kept(lambda: line.send(welcome))
 
     def part(self, line: Line) -> None:
         """A line has gone; its member is away from now on."""
-        self.audience.remove(line)
-        self._set_alarm()
+        if self.audience.remove(line):
+            self._when_kept(self.audience.announce_presence)
+            self._set_alarm()
 
     def close(self, why: str) -> None:
         """Say goodbye to everybody; the log has it all."""
@@ -146,8 +180,20 @@ class LiveRoom:
         self.last_used = self._now()
         self.audience.add(who, line)
         welcome = self.audience.welcome(self.room, self.version, who, seen, token)
-        self._when_kept(lambda: line.send(welcome))
+
+        def greet() -> None:
+            line.send(welcome)
+            self.audience.announce_presence(but=line)
+
+        self._when_kept(greet)
         self._set_alarm()
+
+    def _member_with(self, token: str) -> MemberId | None:
+        return next((m.id for m in self.room.members.values() if matches(token, m.token)), None)
+
+    def _origin(self, address: str) -> str:
+        """What is kept of an address; salted with the room, so that two rooms know two visitors."""
+        return digest(f"{self.room.code} {address}")
 
     # Commands
 
@@ -158,6 +204,7 @@ class LiveRoom:
             self._when_kept(lambda: line.send(first))
             return
         try:
+            self._expect_reason(message)
             events = decide.decide(
                 self.room,
                 who,
@@ -174,6 +221,14 @@ class LiveRoom:
             self._happen(events, who, message.id, lambda: line.send(answer))
         _remember(self._answers, who, message.id, answer)
 
+    def _expect_reason(self, message: Do) -> None:
+        """Refuse what only the room with its people can know to be wrong."""
+        command = message.command
+        if isinstance(command, Substitute) and command.who in self.audience.present:
+            raise RoomRefusal("not-away")
+        if self.version >= _MOST_ENTRIES and not isinstance(command, Leave):
+            raise RoomRefusal("room-worn-out")
+
     # What happens
 
     def _happen(
@@ -186,23 +241,26 @@ class LiveRoom:
         """Make an entry of `events`, keep it, and tell everybody as soon as it is kept."""
         if not events:
             return
-        before = self.room
+        before, version = self.room, self.version + 1
         entry = Entry(self._now(), events, by, id)
-        self.room = apply(before, entry)
-        self.version += 1
-        if self.room.clock != before.clock:
-            self._stretch_began = self.version
-        send = self.audience.announce(entry, before, self.room, self.version)
+        after = apply(before, entry)
+        kept = _encode(entry)
+        send = self.audience.announce(entry, before, after, version)
 
         def tell() -> None:
             if then is not None:
                 then()
             send()
 
-        self._outbox.append((self.version, tell))
-        self._store.append(
-            self.room.code, self.version, entry.at, _encode(entry), self._on_kept(self.version)
-        )
+        # Whatever could fail has not; from here on memory, outbox and store go together.
+        self.room, self.version = after, version
+        if after.clock != before.clock:
+            self._stretch_began = version
+        for event in events:
+            if isinstance(event, WentAway):
+                self._answers.pop(event.who, None)
+        self._outbox.append((version, tell))
+        self._store.append(after.code, version, entry.at, kept, self._on_kept(version))
         self._set_alarm()
 
     def _on_kept(self, version: int) -> Callable[[bool], None]:
@@ -243,10 +301,12 @@ class LiveRoom:
         self._alarm = None
         try:
             self._happen(alarms.events(self.room, self.audience, self._now(), self._chance))
-        except Refusal as refusal:
-            _log.error("the clock was refused", code=refusal.code)
-            return
-        self._set_alarm()
+        except Exception:
+            # A room whose clock has died would wait for ever: try again in a while.
+            _log.exception("what was due did not happen")
+            self._alarm = asyncio.get_running_loop().call_later(_RETRY, self._ring)
+        else:
+            self._set_alarm()
 
 
 def refused(refusal: Refusal, id: str | None = None) -> Refused:

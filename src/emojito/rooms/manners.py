@@ -34,6 +34,10 @@ class Manners:
     """What the clock says when it has run out."""
     leave: Callable[[Seat], Command]
     """What is said when a seat leaves for good."""
+    any_will_do: Callable[[Any], bool] = lambda _: False
+    """Whether one of the awaited is enough, so that nobody has to act for the others."""
+    urgent: Callable[[Any], tuple[Seat, ...]] = lambda _: ()
+    """Who should do something although nobody waits for it."""
     withheld: frozenset[type] = frozenset()
     """Commands that players do not give here, because the clock gives them fairly."""
     timeless: frozenset[type] = frozenset()
@@ -43,7 +47,8 @@ class Manners:
 def _emojito_clock(state: EmojitoState) -> tuple[Kind, tuple[int, ...]]:
     match state.phase:
         case "perform":
-            return "perform", (state.round, *state.audience)
+            # In a Secret Message each showing is a stretch of its own; teams perform at once.
+            return "perform", (state.round, *(state.audience if _relayed(state) else ()))
         case "challenge":
             return "challenge", (state.round,)
         case "guess":
@@ -52,6 +57,10 @@ def _emojito_clock(state: EmojitoState) -> tuple[Kind, tuple[int, ...]]:
             return "trophy", (state.round, len(state.to_take))
         case _:
             return "idle", (state.round,)
+
+
+def _relayed(state: EmojitoState) -> bool:
+    return state.terms.secret_message
 
 
 def _emojito_awaited(state: EmojitoState) -> tuple[Seat, ...]:
@@ -107,6 +116,7 @@ MANNERS: Final[dict[str, Manners]] = {
         for_the_absent=_emojito_for_the_absent,
         time_up=emojito.TimeUp(),
         leave=emojito.Leave,
+        any_will_do=lambda state: state.phase == "trophies",
         # The window is fair: it closes when all have answered or the countdown has run out.
         withheld=frozenset({emojito.LayOut}),
     ),
@@ -116,6 +126,7 @@ MANNERS: Final[dict[str, Manners]] = {
         for_the_absent=_mau_mau_for_the_absent,
         time_up=mau_mau.TimeUp(),
         leave=mau_mau.Leave,
+        urgent=MauMauState.must_call,
         timeless=frozenset({mau_mau.Call}),
     ),
 }

@@ -21,6 +21,7 @@ PROTOCOL: Final = 1
 Name: TypeAlias = Annotated[str, Meta(max_length=200)]
 Code: TypeAlias = Annotated[str, Meta(max_length=20)]
 Token: TypeAlias = Annotated[str, Meta(max_length=100)]
+NewToken: TypeAlias = Annotated[str, Meta(min_length=32, max_length=100)]
 CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
@@ -32,6 +33,8 @@ class Create(Incoming, frozen=True):
     """Open a room and be its host."""
 
     name: Name
+    token: NewToken | None = None
+    """The secret this device will prove itself with; None lets the server choose one."""
     protocol: int = PROTOCOL
 
 
@@ -41,6 +44,8 @@ class Join(Incoming, frozen=True):
     code: Code
     name: Name
     watch: bool = False
+    token: NewToken | None = None
+    """As in `Create`; a repetition with the same one comes in as the same person."""
     protocol: int = PROTOCOL
 
 

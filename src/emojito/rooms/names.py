@@ -8,6 +8,9 @@ from typing import Final
 from emojito.rules.refusal import Refusal
 
 LONGEST: Final = 24
+_JOINERS: Final = "\u200c\u200d"
+_BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters by their category that show nothing."""
 _MOST_MARKS: Final = 2
 """Combining marks in a row that some language needs; more is a tower of accents."""
 
@@ -26,13 +29,27 @@ def tidy_name(text: str) -> str:
         # except the joiners that emoji and some scripts are made with.
         if category in {"Zs", "Zl", "Zp", "Cc"}:
             kept.append(" ")
-        elif category in {"Cf", "Cs", "Co", "Cn"} and char not in "\u200c\u200d":
+        elif category in {"Cf", "Cs", "Co", "Cn"} and char not in _JOINERS:
             continue
         else:
             marks = marks + 1 if category in {"Mn", "Me"} else 0
             if marks <= _MOST_MARKS:
                 kept.append(char)
-    name = " ".join("".join(kept).split()).strip("\u200c\u200d")
-    if not name or len(name) > LONGEST:
+    name = " ".join(word for word in (w.strip(_JOINERS) for w in "".join(kept).split()) if word)
+    if len(name) > LONGEST or not any(_is_visible(char) for char in name):
         raise Refusal("bad-name", limit=LONGEST)
     return name
+
+
+def skeleton(name: str) -> str:
+    """Return what a name looks like: two people with one skeleton could be taken for each other.
+
+    >>> skeleton("ANA") == skeleton("Ana")
+    True
+    """
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(char for char in plain if _is_visible(char) or char == " ")
+
+
+def _is_visible(char: str) -> bool:
+    return unicodedata.category(char)[0] in "LNPS" and char not in _BLANK

@@ -10,6 +10,9 @@ SENTENCES: Final[dict[str, str]] = {
     "not-in-room": "You are not in this room.",
     "host-only": "Only the host may do this.",
     "banned": "The host has closed this room to you.",
+    "not-away": "They are back: nobody has to play for them.",
+    "room-worn-out": "This room has seen enough; open a new one.",
+    "too-much": "These settings are longer than anybody needs.",
     "room-full": "There is no room left here.",
     "room-unknown": "There is no room with this code.",
     "unknown-token": "This seat is not known here any more.",
@@ -27,8 +30,9 @@ SENTENCES: Final[dict[str, str]] = {
     "seated-already": "You have a chair already.",
     "not-seated": "This takes a seat at the table.",
     "other-chairs": "The order must name everyone on a chair once.",
-    "not-yourself": "You cannot do this to yourself, nor to a bot.",
-    "not-a-bot": "A bot cannot wear the hat.",
+    "not-yourself": "You cannot do this to yourself.",
+    "bots-are-removed": "A bot is removed, not banned.",
+    "no-hat-for-bots": "A bot cannot wear the hat.",
 }
 
 

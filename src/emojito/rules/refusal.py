@@ -28,7 +28,7 @@ SENTENCES: Final[dict[str, str]] = {
     "not-in-edition": "The edition {edition} does not offer {field}.",
     "unknown-difficulty": "There is no difficulty called {difficulty}.",
     "secret-message-required": "The level {difficulty} is played with the Secret Message.",
-    "bad-target": "The target is at least one trophy.",
+    "bad-target": "The target is 1 to {most} trophies.",
     "bad-symbols": "The ring has seven symbols, each of them face, sound or both.",
     "unknown-card": "There is no card called {card}.",
     "repeated-card": "The card {card} is named twice.",
@@ -75,6 +75,9 @@ SENTENCES: Final[dict[str, str]] = {
 }
 
 
+_LONGEST_DETAIL: Final = 60
+
+
 class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not an error
     """Raised instead of events; whatever was asked has changed nothing.
 
@@ -89,12 +92,14 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not an error
     def __init__(self, code: str, **details: object) -> None:
         self.code = code
         """Stable for ever: programs and translations go by it."""
-        self.details = details
+        self.details = {name: _short(detail) for name, detail in details.items()}
         """What the sentence speaks of."""
-        super().__init__(self.sentences[code].format(**{k: _short(v) for k, v in details.items()}))
+        super().__init__(self.sentences[code].format(**self.details))
 
 
-def _short(detail: object) -> str:
+def _short(detail: object) -> object:
     """Details may be anything somebody sent; a sentence stays a sentence."""
     text = str(detail)
-    return text if len(text) <= 60 else f"{text[:59]}…"
+    if len(text) > _LONGEST_DETAIL:
+        return f"{text[: _LONGEST_DETAIL - 1]}…"
+    return detail if isinstance(detail, int | str) else text

@@ -96,7 +96,7 @@ def serve(
         rooms_per_hour=rooms_per_hour,
     )
     try:
-        config.db.parent.mkdir(parents=True, exist_ok=True)
+        config.db.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         run(config)
     except (CannotServe, OSError) as error:
         print(error, file=sys.stderr)

@@ -48,6 +48,8 @@ CLOSE_CODES: Final = {
 }
 """Numbers for sockets, each with its word; see `docs/protocol.md`."""
 
+_LONGEST_GOODBYE: Final = 5.0
+"""Seconds a device has to take leave before the line is cut."""
 _PATIENCE: Final = 200
 """Messages over the limit that are refused before the connection is closed."""
 
@@ -83,20 +85,27 @@ class Device:
 
     def close(self, why: str) -> None:
         """Say goodbye."""
-        self._room = self._who = None
+        self.gone()
         if self._closing is None:
             self._closing = asyncio.create_task(self._close(why))
 
     async def _close(self, why: str) -> None:
-        self._box.put(_encode(Bye(why)))
-        await self._box.empty()
-        await self._socket.close(code=CLOSE_CODES[why], message=why.encode())
+        try:
+            if self._box.put(_encode(Bye(why))):
+                async with asyncio.timeout(_LONGEST_GOODBYE):
+                    await self._box.empty()
+                    await self._socket.close(code=CLOSE_CODES[why], message=why.encode())
+        except TimeoutError:
+            pass
+        finally:
+            self._box.cut()
 
     def gone(self) -> None:
-        """The socket has closed, from whichever side."""
-        if self._room is not None:
-            self._room.part(self)
-            self._room = self._who = None
+        """Be in no room any more, for whatever reason."""
+        room, self._room, self._who = self._room, None, None
+        if room is not None:
+            # Soon, not now: the room may be in the middle of telling us so.
+            asyncio.get_running_loop().call_soon(room.part, self)
 
     # What people do with it
 
@@ -137,25 +146,26 @@ class Device:
     async def _come_in(self, message: Create | Join | Resume | Watch) -> None:
         if message.protocol != PROTOCOL:
             raise ServerRefusal("other-protocol", ours=PROTOCOL)
-        self.gone()
+        room: LiveRoom
+        who: MemberId | None = None
         if isinstance(message, Create):
             self._gatekeeper.count_room(self._address)
-            self._room, self._who = await self._house.open(message.name, self._address, self)
-            return
-        self._gatekeeper.expect_good_guesser(self._address)
-        try:
-            room = await self._house.find(message.code)
-            if isinstance(message, Join):
-                self._who = room.enter(message.name, self._address, self, watch=message.watch)
-            elif isinstance(message, Resume):
-                self._who = room.resume(message.token, self, message.seen)
-            else:
-                room.watch(self, message.seen)
-        except Refusal as refusal:
-            if refusal.code in {"room-unknown", "unknown-token"}:
-                self._gatekeeper.wrong_guess(self._address)
-            raise
-        self._room = room
+            room, who = await self._house.open(message.name, self._address, self, message.token)
+        else:
+            with self._gatekeeper.guess(self._address):
+                room = await self._house.find(message.code)
+                if isinstance(message, Join):
+                    who = room.enter(
+                        message.name, self._address, self, message.token, watch=message.watch
+                    )
+                elif isinstance(message, Resume):
+                    who = room.resume(message.token, self, message.seen)
+                else:
+                    room.watch(self, self._address, message.seen)
+        # Only who is in elsewhere has left where they were; a refusal changes nothing.
+        if self._room is not room:
+            self.gone()
+        self._room, self._who = room, who
 
     def _refuse(self, refusal: Refusal, id: str | None = None) -> None:
         self.send(_encode(refused(refusal, id)))

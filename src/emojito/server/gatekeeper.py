@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from ipaddress import ip_network
 
 from aiohttp import web
 
+from emojito.rules import Refusal
 from emojito.server.config import Config
 from emojito.server.limits import Bucket, Buckets
 from emojito.server.refusal import ServerRefusal
@@ -23,12 +25,15 @@ class Gatekeeper:
         self._rooms = Buckets(config.rooms_per_hour / 3600, config.rooms_per_hour)
 
     def address(self, request: web.BaseRequest) -> str:
-        """Where a request comes from, as far as can be known."""
+        """Where a request comes from, as far as can be known; of IPv6 the network."""
+        address = request.remote or "unknown"
         if self._config.behind_proxy:
             forwarded = request.headers.get("X-Forwarded-For", "")
-            if last := forwarded.rpartition(",")[2].strip():
-                return last
-        return request.remote or "unknown"
+            address = forwarded.rpartition(",")[2].strip() or address
+        try:
+            return str(ip_network((address, 64 if ":" in address else 32), strict=False))
+        except ValueError:
+            return address
 
     @contextmanager
     def connection(self, address: str) -> Iterator[bool]:
@@ -46,14 +51,18 @@ class Gatekeeper:
         rate = self._config.messages_per_second
         return Bucket(rate, 3 * rate)
 
-    def expect_good_guesser(self, address: str) -> None:
-        """Refuse to look up anything for those who have been wrong too often."""
-        if self._guesses[address].is_dry:
+    @contextmanager
+    def guess(self, address: str) -> Iterator[None]:
+        """Count a code or token as wrong until it proves right; refuse those with too many."""
+        if not self._guesses[address].take():
             raise ServerRefusal("too-many-guesses")
-
-    def wrong_guess(self, address: str) -> None:
-        """Remember that somebody asked for what is not there."""
-        self._guesses[address].take()
+        try:
+            yield
+        except Refusal as refusal:
+            if refusal.code not in {"room-unknown", "unknown-token"}:
+                self._guesses[address].give()
+            raise
+        self._guesses[address].give()
 
     def count_room(self, address: str) -> None:
         """Refuse more rooms than anybody needs."""

@@ -6,7 +6,10 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 from urllib.parse import urlsplit
 
+import structlog
 from aiohttp import web
+
+_log = structlog.get_logger()
 
 _HEADERS: Final = {
     "Content-Security-Policy": (
@@ -33,6 +36,10 @@ async def security_headers(
     except web.HTTPException as error:
         error.headers.update(_HEADERS)
         raise
+    except Exception:
+        # Told here, because aiohttp would tell the visitor's address along with it.
+        _log.exception("a request failed", path=request.path)
+        raise web.HTTPInternalServerError(headers=_HEADERS) from None
     if not response.prepared:
         response.headers.update(_HEADERS)
     return response
@@ -43,7 +50,10 @@ def is_own_origin(request: web.BaseRequest, public_url: str | None) -> bool:
     origin = request.headers.get("Origin")
     if origin is None:
         return True
-    own = {request.host}
-    if public_url is not None:
-        own.add(urlsplit(public_url).netloc)
-    return urlsplit(origin).netloc in own
+    own = {request.host.lower()}
+    try:
+        if public_url is not None:
+            own.add(urlsplit(public_url).netloc.lower())
+        return urlsplit(origin).netloc.lower() in own
+    except ValueError:
+        return False

@@ -39,10 +39,9 @@ class Bucket:
         self._drops -= 1.0
         return True
 
-    @property
-    def is_dry(self) -> bool:
-        """Whether there is no drop to take now."""
-        return self._drops + (self._clock() - self._at) * self._rate < 1.0
+    def give(self) -> None:
+        """Put a drop back."""
+        self._drops = min(self._size, self._drops + 1.0)
 
 
 class Buckets:

@@ -6,10 +6,11 @@ import asyncio
 from collections import deque
 from typing import Final
 
+import structlog
 from aiohttp import ClientError, WSMsgType, web
 
-_FULL: Final = 64 * 1024
-"""Bytes waiting in a socket above which it counts as slow."""
+_log = structlog.get_logger()
+
 _TOO_FULL: Final = 512 * 1024
 """Bytes waiting for a slow device above which it is let go; it comes back and sees everything."""
 
@@ -20,49 +21,36 @@ class Letterbox:
     def __init__(
         self, socket: web.WebSocketResponse, transport: asyncio.Transport, office: PostOffice
     ) -> None:
-        self.socket = socket
+        self._socket = socket
         self._transport = transport
         self._office = office
         self._waiting: deque[bytes] = deque()
-        self._size = 0
-        self._carrier: asyncio.Task[None] | None = None
+        # Ours is the limit: below this one sending never waits, so nobody waits for anybody.
+        transport.set_write_buffer_limits(high=8 * _TOO_FULL)
 
     def put(self, message: bytes) -> bool:
         """Take a message to be sent; say False if the device is too slow to be kept."""
-        self._waiting.append(message)
-        self._size += len(message)
-        if self._size > _TOO_FULL:
+        if self._transport.get_write_buffer_size() > _TOO_FULL:
             self._waiting.clear()
-            self._size = 0
             return False
-        if self._carrier is None:
+        if not self._waiting:
             self._office.collect(self)
+        self._waiting.append(message)
         return True
 
     async def empty(self) -> None:
-        """Send what is waiting, unless the socket is full: then somebody waits for it apart."""
-        while self._waiting:
-            if self._transport.get_write_buffer_size() > _FULL:
-                self._carrier = asyncio.create_task(self._carry())
-                return
-            await self._send_next()
-
-    async def _carry(self) -> None:
+        """Send what is waiting."""
         try:
             while self._waiting:
-                await self._send_next()
-        finally:
-            self._carrier = None
-
-    async def _send_next(self) -> None:
-        message = self._waiting.popleft()
-        self._size -= len(message)
-        try:
-            await self.socket.send_frame(message, WSMsgType.TEXT)
+                await self._socket.send_frame(self._waiting.popleft(), WSMsgType.TEXT)
         except (ConnectionError, ClientError, RuntimeError):
             # The device has gone; the socket's own loop finds out and says so.
             self._waiting.clear()
-            self._size = 0
+
+    def cut(self) -> None:
+        """Hang up, without waiting for anything."""
+        self._waiting.clear()
+        self._transport.abort()
 
 
 class PostOffice:
@@ -88,7 +76,11 @@ class PostOffice:
         while True:
             boxes, self._full = self._full, []
             for box in boxes:
-                await box.empty()
+                try:
+                    await box.empty()
+                except Exception:
+                    # One device's trouble must not silence the others.
+                    _log.exception("a device could not be sent to")
             if not self._full:
                 self._bell = loop.create_future()
                 await self._bell

@@ -49,8 +49,8 @@ def greet(config: Config) -> None:
     url = address(config)
     console = Console()
     console.print("\n[bold]Emojito is ready.[/bold] Open this on every screen in the room:\n")
-    console.print(f"    [bold cyan]{url}[/bold cyan]\n")
-    console.print(f"or begin a game night at once: [cyan]{url}new[/cyan]\n")
+    console.print(f"    {url}\n", style="bold cyan", markup=False)
+    console.print(f"or begin a game night at once: {url}new\n", markup=False)
     if sys.stdout.encoding.lower().startswith("utf"):
         segno.make(url, error="m").terminal(out=sys.stdout, compact=True)
     if config.tls_cert is None and not url.startswith("https"):
@@ -117,6 +117,8 @@ def _event_loop() -> asyncio.AbstractEventLoop:
 
 def _log_to_stderr() -> None:
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
+    # It names addresses and quotes visitors; what matters of it is logged by ourselves.
+    logging.getLogger("aiohttp").setLevel(logging.CRITICAL)
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,

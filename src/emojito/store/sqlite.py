@@ -7,6 +7,7 @@ to fill. `synchronous=FULL` makes a kept entry survive a power cut.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import sqlite3
 import threading
@@ -72,7 +73,9 @@ class SqliteStore:
     def __init__(self, file: Path | str) -> None:
         self._loop = asyncio.get_running_loop()
         self._connection = _connect(file)
-        self._rooms: dict[str, int] = {}
+        self._last: dict[str, tuple[int, int]] = {}
+        """Each room's number and latest version, as far as known; the writer's own."""
+        self._closed = False
         self._queue: queue.SimpleQueue[_Append | _Ask | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="emojito-store", daemon=True)
         self._thread.start()
@@ -81,6 +84,9 @@ class SqliteStore:
         self, code: str, version: int, at: float, entry: bytes, kept: Callable[[bool], None]
     ) -> None:
         """See `Store.append`."""
+        if self._closed:
+            self._loop.call_soon(kept, False)
+            return
         self._queue.put(_Append(code, version, at, entry, kept))
 
     async def read(self, code: str) -> list[bytes]:
@@ -121,7 +127,7 @@ class SqliteStore:
                     "DELETE FROM entry WHERE room = (SELECT id FROM room WHERE code = ?)", (code,)
                 )
                 db.execute("DELETE FROM room WHERE code = ?", (code,))
-                self._rooms.pop(code, None)
+                self._last.pop(code, None)
 
         await self._ask(delete)
 
@@ -137,10 +143,15 @@ class SqliteStore:
 
     async def close(self) -> None:
         """See `Store.close`."""
+        if self._closed:
+            return
+        self._closed = True
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
 
     async def _ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
+        if self._closed:
+            raise StoreError("The database has been closed.")
         future: asyncio.Future[T] = self._loop.create_future()
         self._queue.put(_Ask(question, future))
         return await future
@@ -168,50 +179,62 @@ class SqliteStore:
         self._connection.close()
 
     def _keep(self, batch: list[_Append]) -> None:
+        """Commit a batch as one; if that fails, one by one, so that each gets its own verdict."""
         try:
             with self._connection:
-                self._insert(batch)
-            kept = [(append.kept, True) for append in batch]
-        except sqlite3.IntegrityError:
-            # Somebody else has written a version of one of these rooms. Find out whose.
-            self._rooms.clear()
+                kept = [(append.kept, self._insert(append)) for append in batch]
+        except Exception as error:
+            _log.warning("a batch was not kept as one", entries=len(batch), error=str(error))
+            self._last.clear()
             kept = [(append.kept, self._keep_one(append)) for append in batch]
-        except sqlite3.Error as error:
-            _log.error("entries not kept", entries=len(batch), error=str(error))
-            self._rooms.clear()
-            kept = [(append.kept, False) for append in batch]
-        self._loop.call_soon_threadsafe(_call_all, kept)
+        self._tell(_call_all, kept)
 
     def _keep_one(self, append: _Append) -> bool:
         try:
             with self._connection:
-                self._insert([append])
-        except sqlite3.Error:
-            self._rooms.clear()
+                return self._insert(append)
+        except Exception as error:
+            _log.error("an entry was not kept", version=append.version, error=str(error))
+            self._last.pop(append.code, None)
             return False
+
+    def _insert(self, append: _Append) -> bool:
+        """Insert an entry if it is the next one of its room.
+
+        An entry after a missing one would rest on what never happened, so it is refused as well.
+        """
+        room, last = self._last.get(append.code) or self._find(append.code)
+        if append.version != last + 1:
+            return False
+        self._connection.execute(
+            "INSERT INTO entry (room, version, at, entry) VALUES (?, ?, ?, ?)",
+            (room, append.version, append.at, append.entry),
+        )
+        self._last[append.code] = room, append.version
         return True
 
-    def _insert(self, batch: list[_Append]) -> None:
-        self._connection.executemany(
-            "INSERT INTO entry (room, version, at, entry) VALUES (?, ?, ?, ?)",
-            [(self._room(item.code), item.version, item.at, item.entry) for item in batch],
-        )
-
-    def _room(self, code: str) -> int:
-        if code not in self._rooms:
-            self._connection.execute("INSERT OR IGNORE INTO room (code) VALUES (?)", (code,))
-            found = self._connection.execute("SELECT id FROM room WHERE code = ?", (code,))
-            self._rooms[code] = found.fetchone()[0]
-        return self._rooms[code]
+    def _find(self, code: str) -> tuple[int, int]:
+        """Return a room's number, given if it has none yet, and its latest version."""
+        self._connection.execute("INSERT OR IGNORE INTO room (code) VALUES (?)", (code,))
+        (room,) = self._connection.execute("SELECT id FROM room WHERE code = ?", (code,)).fetchone()
+        (last,) = self._connection.execute(
+            "SELECT coalesce(max(version), 0) FROM entry WHERE room = ?", (room,)
+        ).fetchone()
+        return room, last
 
     def _answer(self, ask: _Ask) -> None:
         try:
             with self._connection:
                 answer = ask.question(self._connection)
-        except sqlite3.Error as error:
-            self._loop.call_soon_threadsafe(_settle, ask.future.set_exception, ask.future, error)
+        except Exception as error:
+            self._tell(_settle, ask.future.set_exception, ask.future, error)
         else:
-            self._loop.call_soon_threadsafe(_settle, ask.future.set_result, ask.future, answer)
+            self._tell(_settle, ask.future.set_result, ask.future, answer)
+
+    def _tell(self, call: Callable[..., None], *args: Any) -> None:
+        # The loop may be gone by the time the last answer comes; then nobody waits for it.
+        with contextlib.suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(call, *args)
 
 
 def _connect(file: Path | str) -> sqlite3.Connection:
@@ -231,7 +254,11 @@ def _connect(file: Path | str) -> sqlite3.Connection:
 
 def _call_all(kept: list[tuple[Callable[[bool], None], bool]]) -> None:
     for call, verdict in kept:
-        call(verdict)
+        try:
+            call(verdict)
+        except Exception:
+            # One room's trouble must not keep the others from hearing that they are safe.
+            _log.exception("what follows a kept entry failed")
 
 
 def _settle(settle: Callable[[Any], None], future: asyncio.Future[Any], value: Any) -> None:

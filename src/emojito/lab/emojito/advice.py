@@ -29,7 +29,7 @@ def advice(results: Sequence[Result], players: int, accuracy: float) -> str:
             parts.append(f"{address} {_named(quick)}, about {_minutes(quick)} minutes")
     if not parts:
         return f"For {players} players who are hardly ever right no game here comes to an end."
-    return f"For {players} players who are right {_times(accuracy)}: {'; '.join(parts)}."
+    return f"For {players} players who are {_right(accuracy)}: {'; '.join(parts)}."
 
 
 def _odds(result: Result) -> float:
@@ -54,15 +54,15 @@ def _named(result: Result) -> str:
     return f"{result.edition} {result.variant.way}"
 
 
-def _times(accuracy: float) -> str:
+def _right(accuracy: float) -> str:
     """Say how often.
 
-    >>> _times(0.6), _times(0.55), _times(1)
-    ('6 times in 10', '55 times in 100', 'every time')
+    >>> _right(0.6), _right(0.55), _right(1)
+    ('right 6 times in 10', 'right 55 times in 100', 'always right')
     """
     if accuracy in {0, 1}:
-        return "every time" if accuracy else "never"
+        return "always right" if accuracy else "never right"
     tenths = round(accuracy * 10, 6)
     if tenths.is_integer():
-        return f"{tenths:.0f} times in 10"
-    return f"{accuracy * 100:.3g} times in 100"
+        return f"right {tenths:.0f} times in 10"
+    return f"right {accuracy * 100:.3g} times in 100"

@@ -93,7 +93,7 @@ def study(
     games: int | None = None,
     seed: int = 0,
     begin: Callable[[int], Callable[[int], None]] = lambda _: lambda _: None,
-    workers: int | None = None,
+    workers: int = 1,
 ) -> Report:
     """Play every variant, compute the odds of the cooperative ones, and sum it up.
 

@@ -98,20 +98,20 @@ def _rival(rivals: Rivals) -> Iterator[str]:
 
 
 def _length(report: Report) -> Table:
-    table = grid(
-        "Length of a game: median (quartiles)",
-        "variant", "editions", "rounds", "95 %", "minutes", "95 %",
-    )  # fmt: skip
+    columns = ("variant", "editions", "rounds", "95 %", "minutes", "95 %")
+    table = grid("Length of a game: median (quartiles)", *columns, names=2)
     mode = report.results[0].mode
     for editions, result in alike(report.results):
         if result.mode != mode:
             table.add_section()
             mode = result.mode
+        given_up = f", {percent(result.given_up.rate)} given up" if result.given_up.count else ""
         table.add_row(
-            name(result), ", ".join(editions), *_figures(result.rounds), *_figures(result.minutes)
+            f"{name(result)}{given_up}",
+            ", ".join(editions),
+            *_figures(result.rounds),
+            *_figures(result.minutes),
         )
-        if result.given_up.count:
-            table.add_row(f"  given up: {percent(result.given_up.rate)} of games")
     return table
 
 

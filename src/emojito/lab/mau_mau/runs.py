@@ -40,7 +40,7 @@ def run(
     games: int,
     seed: int,
     advance: Advance = lambda _: None,
-    workers: int | None = None,
+    workers: int = 1,
 ) -> Games:
     """Play `games` games; the same seed gives the same games."""
     if is_compiled(bots):

@@ -53,7 +53,7 @@ def study(
     games: int | None = None,
     seed: int = 0,
     begin: Callable[[int], Advance] = lambda _: lambda _: None,
-    workers: int | None = None,
+    workers: int = 1,
 ) -> Report:
     """Play the printed rules, each option alone and `way` itself, and sum it up.
 

@@ -76,7 +76,7 @@ def setbacks(state: State) -> tuple[SetBack, ...]:
 def _setback(state: State, seat: Seat, steps: int) -> SetBack:
     owner = state.terms.owner(seat)
     space, crossed = ring.back(state.tokens[owner].space, steps)
-    if crossed and not state.rank(owner)[0]:
+    if crossed and not state.counting(owner):
         # Beyond the line it would stand closer to a trophy than before: it stops there (E32).
         return SetBack(owner, space=0, lost_trophy=False)
     return SetBack(owner, space=space, lost_trophy=crossed)

@@ -23,6 +23,9 @@ from emojito.rules.emojito.terms import Owner, Terms
 from emojito.rules.opening import check_cards, check_names, stacked
 from emojito.rules.refusal import Refusal
 
+HIGHEST_TARGET: Final = 1000
+"""Far more trophies than there are cards; E46 knows no limit, but numbers should stay readable."""
+
 _PRINTED: Final = Level(wrong_steps=1)
 """Cooperative play where nothing else is chosen."""
 
@@ -182,8 +185,8 @@ def _goal(setup: Setup, edition: Edition, mode: Mode) -> int:
         return edition.goals[mode] or len(setup.seats) - 1
     if not edition.target_is_agreed:
         raise Refusal("not-in-edition", edition=setup.edition, field="target")
-    if target < 1:
-        raise Refusal("bad-target")
+    if not 1 <= target <= HIGHEST_TARGET:
+        raise Refusal("bad-target", most=HIGHEST_TARGET)
     return target
 
 
@@ -207,7 +210,9 @@ def _place(position: Position, terms: Terms, cards: int) -> dict[Owner, Placed]:
             raise Refusal("unknown-owner", owner=owner)
         space = terms.rules.start if token.space is None else token.space
         if not 0 <= space <= RING:
-            raise Refusal("bad-position", problem=f"The spaces are 0 to {RING}, not {space}")
+            raise Refusal("bad-position", problem=f"The spaces are 0 to {RING}")
+        if token.trophies > cards:
+            raise Refusal("bad-position", problem=f"There are {cards} cards, not more trophies")
         if not 0 <= token.spent <= token.trophies:
             raise Refusal("bad-position", problem="Spent trophies are some of the trophies")
         placed[owner] = Placed(space, token.trophies, token.spent)
