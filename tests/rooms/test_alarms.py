@@ -149,7 +149,7 @@ def test_one_who_never_comes_back_does_not_keep_the_others_from_the_end(game):
 @each_phase
 def test_where_nobody_is_time_stands_still(game, phase, choice):
     night = at(game, phase, **choice)
-    night.audience.add_screen(Ear())
+    night.audience.add_screen(Ear(), "")
     everybody_is_gone_for(night, 100_000)
     assert night.due is None
     assert night.ring() == ()

@@ -86,7 +86,7 @@ async def test_a_room_is_kept_while_somebody_looks_or_it_was_used_lately(evening
     await evening.house.sweep()
     assert len(evening.house) == 1
     screen = Ear()
-    evening.live.watch(screen, None)
+    evening.live.watch(screen, "10.0.0.9", None)
     evening.clock.ahead += IDLE + 1
     await evening.house.sweep()
     assert len(evening.house) == 1
@@ -135,7 +135,7 @@ async def test_how_long_is_the_operators_choice(tmp_path):
 
 async def test_on_closing_everybody_is_told_and_nothing_is_lost(evening):
     screen = Ear()
-    evening.live.watch(screen, None)
+    evening.live.watch(screen, "10.0.0.9", None)
     for _ in range(5):
         evening.send("p1", do.AddBot())
     version = evening.live.version

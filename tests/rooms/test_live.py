@@ -14,7 +14,7 @@ from emojito.rooms import commands as do
 from emojito.rooms.decide import MOST_WATCHERS
 from emojito.rooms.events import Entry, Renamed
 from emojito.rooms.house import House
-from emojito.rooms.live import LiveRoom
+from emojito.rooms.live import replay
 from emojito.rooms.messages import Do
 from emojito.rooms.settings import Settings
 from emojito.rules import Refusal
@@ -130,7 +130,7 @@ async def test_nothing_is_told_before_it_is_on_disk(evening):
         evening.live.resume("nobody's", Ear(), None)
     late, screen = Ear(), Ear()
     evening.live.resume(evening.tokens["p2"], late, None)
-    evening.live.watch(screen, None)
+    evening.live.watch(screen, "10.0.0.9", None)
     refusal = evening.send("p3", do.AddBot())
     assert answers(evening.ears["p1"], id) == []
     assert [m["type"] for m in evening.ears["p1"].heard[heard["p1"] :]] in ([], ["presence"])
@@ -354,9 +354,9 @@ async def test_the_banned_are_told_so_and_the_removed_are_not_known(evening):
 
 async def test_there_are_fifty_screens_at_most(evening):
     for _ in range(MOST_WATCHERS):
-        evening.live.watch(Ear(), None)
+        evening.live.watch(Ear(), "10.0.0.9", None)
     with pytest.raises(Refusal) as refused:
-        evening.live.watch(Ear(), None)
+        evening.live.watch(Ear(), "10.0.0.9", None)
     assert refused.value.code == "room-full"
 
 
@@ -437,4 +437,4 @@ async def test_a_room_written_to_by_somebody_else_is_read_anew(evening):
 
 async def test_a_log_that_is_empty_is_no_room(evening):
     with pytest.raises(ValueError, match="begins with RoomOpened"):
-        LiveRoom.from_log([], evening.store, lost=lambda _: None)
+        replay([])

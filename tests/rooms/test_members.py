@@ -193,7 +193,7 @@ def test_the_host_cannot_send_themselves_away(command):
 def test_bots_are_removed_and_not_banned():
     night = Night(1)
     night.do("p1", do.AddBot())
-    assert night.refused("p1", do.Ban("b1")) == "not-yourself"
+    assert night.refused("p1", do.Ban("b1")) == "bots-are-removed"
     night.do("p1", do.Remove("b1"))
     assert list(night.room.members) == ["p1"]
 
@@ -212,7 +212,7 @@ def test_if_the_host_leaves_the_hat_goes_to_whoever_has_been_here_longest():
 def test_no_bot_ever_wears_the_hat():
     night = Night(1)
     night.do("p1", do.AddBot())
-    assert night.refused("p1", do.GiveHat("b1")) == "not-a-bot"
+    assert night.refused("p1", do.GiveHat("b1")) == "no-hat-for-bots"
     night.do("p1", do.Leave())
     assert night.room.host is None
     assert list(night.room.members) == ["b1"]

@@ -9,13 +9,13 @@ import pytest
 
 from emojito.rooms import commands as do, decide
 from emojito.rooms.refusal import SENTENCES
-from emojito.rooms.settings import Settings, Timers
+from emojito.rooms.settings import EmojitoChoice, Settings, Timers
 from emojito.rooms.tokens import digest
 from emojito.rules.emojito import commands as emojito
 from emojito.rules.maumau import commands as mau_mau
 from tests.rooms.night import Night, at, opened, refused
 
-BY_THE_HOUSE = {"room-unknown", "unknown-token"}
+BY_THE_HOUSE = {"not-away", "room-unknown", "room-worn-out", "unknown-token"}
 """Reached in `test_house.py` and `test_live.py`: they need more than a room."""
 
 
@@ -60,6 +60,11 @@ def bot_with_a_hat(night):
     return night.refused("p1", do.GiveHat("b1"))
 
 
+def bot_banned(night):
+    night.do("p1", do.AddBot())
+    return night.refused("p1", do.Ban("b1"))
+
+
 def watcher_moves(night):
     return night.move_refused(night.join("Wil"), mau_mau.Draw())
 
@@ -84,7 +89,11 @@ CASES = {
     "not-seated": lambda: watcher_moves(opened("mau-mau")),
     "other-chairs": lambda: Night(2).refused("p1", do.Arrange(("p1",))),
     "not-yourself": lambda: Night(2).refused("p1", do.Ban("p1")),
-    "not-a-bot": lambda: bot_with_a_hat(Night(1)),
+    "bots-are-removed": lambda: bot_banned(Night(1)),
+    "too-much": lambda: Night(1).refused(
+        "p1", do.Configure(Settings(emojito=EmojitoChoice(edition="x" * 3000)))
+    ),
+    "no-hat-for-bots": lambda: bot_with_a_hat(Night(1)),
 }
 
 

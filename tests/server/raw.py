@@ -50,18 +50,19 @@ class RawClient:
         """Send a message in a frame as it should be."""
         await self.send_bytes(frame(json.dumps(message).encode()))
 
-    async def read_to_the_end(self) -> bytes:
-        """Read until the server has closed the connection."""
+    async def read(self, until: bytes | None = None) -> bytes:
+        """Read until the server has said something, or has closed the connection."""
         heard = b""
         async with asyncio.timeout(PATIENCE):
-            while True:
+            while until is None or until not in heard:
                 try:
                     data = await self._loop.sock_recv(self._socket, 65_536)
                 except ConnectionError:
-                    return heard
+                    break
                 if not data:
-                    return heard
+                    break
                 heard += data
+        return heard
 
     def close(self) -> None:
         """Be gone."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
+from contextlib import ExitStack, closing
 
 import aiohttp
 import pytest
@@ -181,24 +181,22 @@ async def talk(host, rounds):
 async def test_whoever_never_reads_is_let_go_while_the_others_play_on(server):
     party = await Party.meet(server, 2)
     ana, ben = party.players
-    deaf = await RawClient.connect(server, buffer=4096)
-    await deaf.send({"type": "join", "code": ana.code, "name": "Deaf"})
-    await party.caught_up(ana.version + 1)
-    audience = server.live(ana.code).audience
-    device = audience._lines["p3"]
-    most = 0
-    for _ in range(60):
-        assert await talk(ana, 10) < 5, "nobody waits for the deaf"
-        await ben.caught_up(ana.version)
-        box = device._box
-        most = max(most, box._size + box._transport.get_write_buffer_size())
-        if "p3" not in audience.present:
-            break
-    assert most < 1_000_000, "bytes waiting for one device"
-    assert "p3" in audience.away
-    while ben.presence.get("p3") is None:
-        await ben.until("presence")
-    deaf.close()
+    with closing(await RawClient.connect(server, buffer=4096)) as deaf:
+        await deaf.send({"type": "join", "code": ana.code, "name": "Deaf"})
+        await party.caught_up(ana.version + 1)
+        audience = server.live(ana.code).audience
+        box = audience._lines["p3"]._box
+        most = 0
+        for _ in range(60):
+            assert await talk(ana, 10) < 5, "nobody waits for the deaf"
+            await ben.caught_up(ana.version)
+            most = max(most, box._size + box._transport.get_write_buffer_size())
+            if "p3" not in audience.present:
+                break
+        assert most < 1_000_000, "bytes waiting for one device"
+        assert "p3" in audience.away
+        while ben.presence.get("p3") is None:
+            await ben.until("presence")
     # And the room is as good as ever.
     await party.start("mau-mau")
     await party.step()
@@ -207,14 +205,13 @@ async def test_whoever_never_reads_is_let_go_while_the_others_play_on(server):
 @pytest.mark.asyncio
 async def test_many_who_never_read_do_not_stop_the_server(server):
     party = await Party.meet(server, 2)
-    deaf = [await RawClient.connect(server, buffer=4096) for _ in range(5)]
-    for client in deaf:
-        await client.send({"type": "watch", "code": party.host.code})
-    assert await talk(party.host, 300) < 5
-    other = await server.create("Oda")
-    assert (await other.do("add_bot"))["type"] == "done"
-    for client in deaf:
-        client.close()
+    with ExitStack() as stack:
+        for _ in range(5):
+            deaf = stack.enter_context(closing(await RawClient.connect(server, buffer=4096)))
+            await deaf.send({"type": "watch", "code": party.host.code})
+        assert await talk(party.host, 300) < 5
+        other = await server.create("Oda")
+        assert (await other.do("add_bot"))["type"] == "done"
 
 
 @pytest.mark.asyncio
@@ -233,12 +230,9 @@ async def test_a_device_that_answers_no_ping_is_away(tmp_path, monkeypatch):
     monkeypatch.setattr(app, "HEARTBEAT", 0.4)
     async with Server(tmp_path / "rooms.db") as server:
         ana = await server.create()
-        dead = await RawClient.connect(server)
-        await dead.send({"type": "join", "code": ana.code, "name": "Dead"})
-        while ana.presence.get("p2") is None:
-            await ana.until("presence")
-        # Ana answers pings by reading, and is still here.
-        reading = asyncio.create_task(ana.until("pong"))
-        await ana.send({"type": "ping"})
-        await reading
-        dead.close()
+        with closing(await RawClient.connect(server)) as dead:
+            await dead.send({"type": "join", "code": ana.code, "name": "Dead"})
+            # Ana answers pings by reading, and stays.
+            while ana.presence.get("p2") is None:
+                await ana.until("presence")
+        assert (await ana.say({"type": "ping"}))["type"] == "pong"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import unicodedata
 from typing import Final
 
 LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
@@ -14,8 +15,9 @@ DIGITS: Final = "2345679"
 _LETTERS, _DIGITS = 4, 3
 
 _RUDE: Final = (
-    "BTCH", "CCK", "CNT", "DCK", "FCK", "FGT", "FKK", "HJ", "HTL", "KKK", "KZ", "NGG", "NGR", "NS",
-    "NZ", "PSS", "PTN", "SHT", "SLT", "SS", "WHR", "WTF",
+    "BTCH", "CBRN", "CCK", "CNNR", "CNT", "DCK", "FCK", "FGT", "FKK", "FTZ", "HJ", "HRN", "HTL",
+    "JDR", "KCK", "KKK", "KNKR", "KZ", "MRCN", "MRD", "NGG", "NGR", "NS", "NTT", "NZ", "PLL",
+    "PRCK", "PSS", "PTN", "SHT", "SLP", "SLT", "SS", "TWT", "WCHS", "WHR", "WNK", "WTF",
 )  # fmt: skip
 """What people read vowels into, in our five languages."""
 
@@ -38,8 +40,13 @@ def tidy_code(text: str) -> str | None:
     'KTRF492'
     >>> tidy_code("hello")
     """
-    code = "".join(char for char in text.upper() if char not in " -.")
+    code = "".join(char for char in text.upper() if not _is_between(char))
     letters, digits = code[:_LETTERS], code[_LETTERS:]
     if len(code) != _LETTERS + _DIGITS:
         return None
     return code if set(letters) <= set(LETTERS) and set(digits) <= set(DIGITS) else None
+
+
+def _is_between(char: str) -> bool:
+    """Whether people put it between the parts of a code: spaces, dots, hyphens of any length."""
+    return char == "." or char.isspace() or unicodedata.category(char) == "Pd"

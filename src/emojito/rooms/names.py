@@ -35,6 +35,7 @@ def tidy_name(text: str) -> str:
             marks = marks + 1 if category in {"Mn", "Me"} else 0
             if marks <= _MOST_MARKS:
                 kept.append(char)
+    kept = list(unicodedata.normalize("NFC", "".join(kept)))
     name = " ".join(word for word in (w.strip(_JOINERS) for w in "".join(kept).split()) if word)
     if len(name) > LONGEST or not any(_is_visible(char) for char in name):
         raise Refusal("bad-name", limit=LONGEST)

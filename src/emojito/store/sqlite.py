@@ -40,6 +40,8 @@ CREATE TABLE IF NOT EXISTS entry (
 CREATE UNIQUE INDEX IF NOT EXISTS entry_of_room ON entry (room, version);
 """
 _FORMAT: Final = 1
+_OURS: Final = 0x454D4F4A
+"""Marks a file as one of ours: EMOJ."""
 
 
 class StoreError(Exception):
@@ -67,6 +69,15 @@ class _Ask:
         self.future = future
 
 
+class _Heard:
+    """A room has heard that an entry was refused: what it appends from now on rests on that."""
+
+    __slots__ = ("code",)
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+
+
 class SqliteStore:
     """Rooms' logs in one file. Open it in a running event loop."""
 
@@ -75,8 +86,10 @@ class SqliteStore:
         self._connection = _connect(file)
         self._last: dict[str, tuple[int, int]] = {}
         """Each room's number and latest version, as far as known; the writer's own."""
+        self._refused: set[str] = set()
+        """Rooms that have not heard yet that an entry of theirs was refused; the writer's own."""
         self._closed = False
-        self._queue: queue.SimpleQueue[_Append | _Ask | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[_Append | _Ask | _Heard | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="emojito-store", daemon=True)
         self._thread.start()
 
@@ -156,6 +169,16 @@ class SqliteStore:
         self._queue.put(_Ask(question, future))
         return await future
 
+    def _call_all(self, kept: list[tuple[_Append, bool]]) -> None:
+        for append, safe in kept:
+            try:
+                append.kept(safe)
+            except Exception:
+                # One room's trouble must not keep the others from hearing that they are safe.
+                _log.exception("what follows a kept entry failed")
+            if not safe:
+                self._queue.put(_Heard(append.code))
+
     # In the writer's thread
 
     def _write(self) -> None:
@@ -175,6 +198,8 @@ class SqliteStore:
                 self._keep(batch)
             if isinstance(item, _Ask):
                 self._answer(item)
+            elif isinstance(item, _Heard):
+                self._refused.discard(item.code)
             going_on = item is not None
         self._connection.close()
 
@@ -182,12 +207,12 @@ class SqliteStore:
         """Commit a batch as one; if that fails, one by one, so that each gets its own verdict."""
         try:
             with self._connection:
-                kept = [(append.kept, self._insert(append)) for append in batch]
+                kept = [(append, self._insert(append)) for append in batch]
         except Exception as error:
             _log.warning("a batch was not kept as one", entries=len(batch), error=str(error))
             self._last.clear()
-            kept = [(append.kept, self._keep_one(append)) for append in batch]
-        self._tell(_call_all, kept)
+            kept = [(append, self._keep_one(append)) for append in batch]
+        self._tell(self._call_all, kept)
 
     def _keep_one(self, append: _Append) -> bool:
         try:
@@ -196,15 +221,17 @@ class SqliteStore:
         except Exception as error:
             _log.error("an entry was not kept", version=append.version, error=str(error))
             self._last.pop(append.code, None)
+            self._refused.add(append.code)
             return False
 
     def _insert(self, append: _Append) -> bool:
         """Insert an entry if it is the next one of its room.
 
-        An entry after a missing one would rest on what never happened, so it is refused as well.
+        One that was decided on a refused one would rest on what never happened: refused as well.
         """
         room, last = self._last.get(append.code) or self._find(append.code)
-        if append.version != last + 1:
+        if append.version != last + 1 or append.code in self._refused:
+            self._refused.add(append.code)
             return False
         self._connection.execute(
             "INSERT INTO entry (room, version, at, entry) VALUES (?, ?, ?, ?)",
@@ -240,25 +267,33 @@ class SqliteStore:
 def _connect(file: Path | str) -> sqlite3.Connection:
     try:
         connection = sqlite3.connect(file, check_same_thread=False, isolation_level="IMMEDIATE")
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        (found,) = connection.execute("PRAGMA user_version").fetchone()
-        if found not in {0, _FORMAT}:
-            raise StoreError(f"{file} was written by another version of Emojito (format {found}).")
-        connection.executescript(_SCHEMA)
-        connection.execute(f"PRAGMA user_version = {_FORMAT}")
     except sqlite3.Error as error:
         raise StoreError(f"{file} cannot be used as a database: {error}.") from error
+    try:
+        _expect_ours(connection, file)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.executescript(_SCHEMA)
+        connection.execute(f"PRAGMA application_id = {_OURS}")
+        connection.execute(f"PRAGMA user_version = {_FORMAT}")
+    except sqlite3.Error as error:
+        connection.close()
+        raise StoreError(f"{file} cannot be used as a database: {error}.") from error
+    except StoreError:
+        connection.close()
+        raise
     return connection
 
 
-def _call_all(kept: list[tuple[Callable[[bool], None], bool]]) -> None:
-    for call, verdict in kept:
-        try:
-            call(verdict)
-        except Exception:
-            # One room's trouble must not keep the others from hearing that they are safe.
-            _log.exception("what follows a kept entry failed")
+def _expect_ours(connection: sqlite3.Connection, file: Path | str) -> None:
+    """Refuse a file that is not ours, before anything in it is touched."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version not in {0, _FORMAT}:
+        raise StoreError(f"{file} was written by another version of Emojito (format {version}).")
+    (owner,) = connection.execute("PRAGMA application_id").fetchone()
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    if tables and owner != _OURS:
+        raise StoreError(f"{file} is a database of some other program.")
 
 
 def _settle(settle: Callable[[Any], None], future: asyncio.Future[Any], value: Any) -> None:
