@@ -435,6 +435,29 @@ async def test_a_room_written_to_by_somebody_else_is_read_anew(evening):
     assert (await evening.do("p2", do.Rename("p2", "Again")))["type"] == "done"
 
 
-async def test_a_log_that_is_empty_is_no_room(evening):
+async def test_a_log_that_is_empty_is_no_room():
     with pytest.raises(ValueError, match="begins with RoomOpened"):
         replay([])
+
+
+async def test_nobody_has_to_play_for_somebody_who_is_there(evening):
+    await evening.do("p1", do.Configure(Settings(game="mau-mau")))
+    await evening.do("p1", do.Start())
+    assert (await evening.do("p1", do.Substitute("p2")))["code"] == "not-away"
+    evening.live.part(evening.ears["p2"])
+    assert (await evening.do("p1", do.Substitute("p2")))["type"] == "done"
+
+
+async def test_a_log_does_not_grow_for_ever(evening, monkeypatch):
+    monkeypatch.setattr("emojito.rooms.live._MOST_ENTRIES", evening.live.version)
+    assert (await evening.do("p2", do.Rename("p2", "Bea")))["code"] == "room-worn-out"
+    assert (await evening.do("p2", do.Leave()))["type"] == "done"
+
+
+async def test_joining_twice_with_the_same_token_is_joining_once(evening):
+    token, first, second = "t" * 32, Ear(), Ear()
+    who = evening.live.enter("Flo", "home", first, token)
+    assert (await first.hears("welcome"))["token"] == token
+    assert evening.live.enter("Flo", "home", second, token) == who
+    assert (await second.hears("welcome"))["you"] == who
+    assert sum(member.name == "Flo" for member in evening.live.room.members.values()) == 1

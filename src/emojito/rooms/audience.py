@@ -44,6 +44,8 @@ class Audience:
         self._now = now
         self._lines: dict[MemberId, Line] = {}
         self._screens: dict[Line, str] = {}
+        self._ungreeted: set[Line] = set()
+        """Lines whose welcome waits for the disk; it is the first thing they hear."""
         self._away: dict[MemberId, float] = {}
         self._recent: deque[tuple[int, list[Any]]] = deque(maxlen=_REMEMBERED)
         self.since = now()
@@ -77,6 +79,7 @@ class Audience:
         other = self._lines.get(who)
         self._away.pop(who, None)
         self._lines[who] = line
+        self._ungreeted.add(line)
         if other is not None and other is not line:
             other.close("taken-over")
 
@@ -89,6 +92,7 @@ class Audience:
     def remove(self, line: Line) -> bool:
         """Disconnect whatever was on a line; say whether a member is away because of it."""
         self._screens.pop(line, None)
+        self._ungreeted.discard(line)
         who = next((who for who, own in self._lines.items() if own is line), None)
         if who is None:
             return False
@@ -160,6 +164,12 @@ class Audience:
             )
         )
 
+    def greet(self, line: Line, welcome: bytes) -> None:
+        """Send a welcome, and tell the others who is here."""
+        self._ungreeted.discard(line)
+        line.send(welcome)
+        self.announce_presence(but=line)
+
     def _dismiss(self, event: WentAway) -> None:
         self._away.pop(event.who, None)
         if line := self._lines.pop(event.who, None):
@@ -176,7 +186,7 @@ class Audience:
         """Tell everybody who is here and who is away since when."""
         message = _encode(Presence(self._presence()))
         for line in (*self._lines.values(), *self._screens):
-            if line is not but:
+            if line is not but and line not in self._ungreeted:
                 line.send(message)
 
 

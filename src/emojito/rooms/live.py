@@ -180,12 +180,7 @@ class LiveRoom:
         self.last_used = self._now()
         self.audience.add(who, line)
         welcome = self.audience.welcome(self.room, self.version, who, seen, token)
-
-        def greet() -> None:
-            line.send(welcome)
-            self.audience.announce_presence(but=line)
-
-        self._when_kept(greet)
+        self._when_kept(lambda: self.audience.greet(line, welcome))
         self._set_alarm()
 
     def _member_with(self, token: str) -> MemberId | None:
