@@ -199,6 +199,44 @@ async def test_a_door_that_stays_shut_changes_nothing(server, hello):
     assert ana.presence["p2"] is None
 
 
+async def test_a_device_that_joins_again_under_another_name_is_somebody_else(server):
+    """It is one of them at a time, hears everything once, and leaves nobody behind when it goes."""
+    ana = await server.create()
+    ben = await server.join(ana.code, "Ben")
+    assert (await ben.say({"type": "join", "code": ana.code, "name": "Bea"}))["you"] == "p3"
+    while ana.presence.get("p2") is None:
+        await ana.until("presence")
+    answer = await ana.do("add_bot")
+    await ben.caught_up(answer["version"])
+    assert (await ben.say({"type": "ping"}))["type"] == "pong"
+    assert len([raw for raw in ben.heard if b'"version":%d,' % answer["version"] in raw]) == 1
+    ben.drop()
+    while ana.presence.get("p3") is None:
+        await ana.until("presence")
+
+
+async def test_a_member_who_becomes_a_screen_is_a_screen(server):
+    ana = await server.create()
+    ben = await server.join(ana.code, "Ben")
+    assert (await ben.say({"type": "watch", "code": ana.code}))["you"] is None
+    while ana.presence.get("p2") is None:
+        await ana.until("presence")
+    answer = await ana.do("add_bot")
+    await ben.caught_up(answer["version"])
+    assert (await ben.say({"type": "ping"}))["type"] == "pong"
+    assert len([raw for raw in ben.heard if b'"version":%d,' % answer["version"] in raw]) == 1
+
+
+async def test_a_screen_that_sits_down_is_a_screen_no_more(server):
+    ana = await server.create()
+    screen = await server.watch(ana.code)
+    assert (await screen.say({"type": "join", "code": ana.code, "name": "Ben"}))["you"] == "p2"
+    answer = await ana.do("add_bot")
+    await screen.caught_up(answer["version"])
+    assert (await screen.say({"type": "ping"}))["type"] == "pong"
+    assert len([raw for raw in screen.heard if b'"version":%d,' % answer["version"] in raw]) == 1
+
+
 async def test_the_same_device_may_say_hello_twice(server):
     ana = await server.create()
     hello = {"type": "resume", "code": ana.code, "token": ana.token}

@@ -31,6 +31,7 @@ HOUSE: Final = web.AppKey("house", House)
 GATEKEEPER: Final = web.AppKey("gatekeeper", Gatekeeper)
 OFFICE: Final = web.AppKey("office", PostOffice)
 METRICS: Final = web.AppKey("metrics", Metrics)
+DEVICES: Final[web.AppKey[set[Device]]] = web.AppKey("devices")
 
 
 def make_app(config: Config) -> web.Application:
@@ -39,6 +40,7 @@ def make_app(config: Config) -> web.Application:
     app[CONFIG] = config
     app[GATEKEEPER] = Gatekeeper(config)
     app[METRICS] = Metrics()
+    app[DEVICES] = set()
     app.cleanup_ctx.append(_rooms)
     app.router.add_get("/socket", _socket)
     app.router.add_get("/healthz", _healthz)
@@ -64,6 +66,9 @@ async def _rooms(app: web.Application) -> AsyncIterator[None]:
 
 async def _goodbye(app: web.Application) -> None:
     await app[HOUSE].close()
+    # Whoever is in no room has not been told yet.
+    for device in app[DEVICES].copy():
+        device.close("server-stopping")
     _log.info("stopped")
 
 
@@ -93,6 +98,7 @@ async def _socket(request: web.Request) -> web.StreamResponse:
             return socket
         box = Letterbox(socket, transport, request.app[OFFICE])
         device = Device(socket, box, address, request.app[HOUSE], gatekeeper)
+        request.app[DEVICES].add(device)
         with metrics.connection():
             try:
                 async for frame in socket:
@@ -100,6 +106,7 @@ async def _socket(request: web.Request) -> web.StreamResponse:
                         metrics.messages.inc()
                         await device.receive(frame.data)
             finally:
+                request.app[DEVICES].discard(device)
                 device.gone()
     return socket
 
