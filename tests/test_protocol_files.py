@@ -1,7 +1,6 @@
 """The protocol's schema and TypeScript types are those of the messages."""
 
 import pytest
-
 from tools import protocol
 
 

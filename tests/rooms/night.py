@@ -76,7 +76,7 @@ class Night:
 
     def drop(self, who: MemberId) -> None:
         """Let somebody be away from now on."""
-        self.audience.remove(self.audience._lines[who])
+        self.audience.remove(self.audience._lines[who], who)
 
     def sees(self, who: MemberId | None) -> dict[str, Any]:
         """Everything a member, or a screen, is shown now."""

@@ -249,6 +249,28 @@ def test_bots_play_whole_games_alone_while_somebody_watches(game, wanted):
     assert not night.room.playing
 
 
+@pytest.mark.parametrize("word", ["start", "resume", "substitute"])
+def test_a_bot_takes_its_moment_whatever_came_before(word):
+    """After a long lobby, a long pause or a long wait people still see what it does."""
+    night = Night(2)
+    night.do("p1", do.AddBot())
+    night.configure(game="mau-mau", mau_mau={"dealer": "p2"})
+    night.wait(1000)
+    if word == "substitute":
+        night.do("p1", do.Arrange(("p1", "b1", "p2")))
+        night.configure(game="mau-mau", mau_mau={"dealer": "b1"})
+    night.do("p1", do.Start())
+    night.wait(0.0 if word == "start" else 1000)
+    if word == "resume":
+        night.do("p1", do.Pause())
+        night.wait(1000)
+        night.do("p1", do.Resume())
+    elif word == "substitute":
+        night.drop("p2")
+        night.do("p1", do.Substitute("p2"))
+    assert night.due == BOT_THINKS
+
+
 def test_a_stand_in_moves_like_a_bot_though_they_are_away():
     night = opened("mau-mau")
     who = night.seat(night.state.turn)

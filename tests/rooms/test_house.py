@@ -27,8 +27,8 @@ async def evening(tmp_path):
 
 
 def leave_all(evening):
-    for ear in evening.ears.values():
-        evening.live.part(ear)
+    for who, ear in evening.ears.items():
+        evening.live.part(ear, who)
 
 
 async def test_a_room_is_found_however_its_code_is_typed(evening):
@@ -90,7 +90,7 @@ async def test_a_room_is_kept_while_somebody_looks_or_it_was_used_lately(evening
     evening.clock.ahead += IDLE + 1
     await evening.house.sweep()
     assert len(evening.house) == 1
-    evening.live.part(screen)
+    evening.live.part(screen, None)
     await evening.house.sweep()
     assert len(evening.house) == 0
 
@@ -121,9 +121,9 @@ async def test_a_room_somebody_is_in_is_not_forgotten(evening):
 async def test_how_long_is_the_operators_choice(tmp_path):
     clock, store = Clock(), SqliteStore(tmp_path / "rooms.db")
     house, ear = House(store, keep=3600, now=clock), Ear()
-    live, _ = await house.open("Ana", "home", ear)
+    live, who = await house.open("Ana", "home", ear)
     await ear.hears("welcome")
-    live.part(ear)
+    live.part(ear, who)
     clock.ahead += 3700
     await house.sweep()
     assert await store.shelves() == []

@@ -177,7 +177,7 @@ async def test_whoever_resumes_hears_welcome_first(evening):
     evening.send("p1", do.AddBot())
     ear = Ear()
     evening.live.resume(evening.tokens["p2"], ear, None)
-    evening.live.part(evening.ears["p3"])
+    evening.live.part(evening.ears["p3"], "p3")
     await ear.hears("welcome")
     assert ear.types()[0] == "welcome"
 
@@ -197,7 +197,7 @@ async def test_nobody_is_present_whom_nobody_knows(evening):
 
 async def test_the_presence_in_a_welcome_is_of_all_people_and_no_bots(evening):
     await evening.do("p1", do.AddBot())
-    evening.live.part(evening.ears["p3"])
+    evening.live.part(evening.ears["p3"], "p3")
     ear = await evening.resume("p2")
     presence = ear.last("welcome")["presence"]
     assert set(presence) == {"p1", "p2", "p3"}
@@ -305,7 +305,7 @@ async def test_in_teams_two_may_draw_at_once(evening):
 
 async def test_missed_events_are_told_to_whoever_knows_what_they_saw(evening):
     seen = evening.live.version
-    evening.live.part(evening.ears["p3"])
+    evening.live.part(evening.ears["p3"], "p3")
     await evening.do("p1", do.Rename("p1", "Anna"))
     await evening.do("p2", do.Rename("p2", "Bernd"))
     ear = await evening.resume("p3", seen)
@@ -330,7 +330,7 @@ async def test_a_seat_is_on_one_device_at_a_time(evening):
     second = await evening.resume("p2")
     assert first.closed == "taken-over"
     assert second.closed is None
-    evening.live.part(first)
+    evening.live.part(first, "p2")
     assert "p2" in evening.live.audience.present
 
 
@@ -364,7 +364,7 @@ async def test_whoever_returns_plays_for_themselves_again(evening):
     await evening.do("p1", configure(game="mau-mau"))
     await evening.do("p1", do.Start())
     await evening.do("p1", do.Substitute("p2"))
-    evening.live.part(evening.ears["p2"])
+    evening.live.part(evening.ears["p2"], "p2")
     ear = await evening.resume("p2")
     members = {member["id"]: member for member in ear.last("welcome")["room"]["members"]}
     assert not members["p2"]["stand_in"]
@@ -444,7 +444,7 @@ async def test_nobody_has_to_play_for_somebody_who_is_there(evening):
     await evening.do("p1", do.Configure(Settings(game="mau-mau")))
     await evening.do("p1", do.Start())
     assert (await evening.do("p1", do.Substitute("p2")))["code"] == "not-away"
-    evening.live.part(evening.ears["p2"])
+    evening.live.part(evening.ears["p2"], "p2")
     assert (await evening.do("p1", do.Substitute("p2")))["type"] == "done"
 
 

@@ -100,6 +100,17 @@ def test_nobody_is_called_what_looks_the_same(typed):
     assert refused(night.room, lambda: admit(night, typed)) == "name-taken"
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("किरण", "करण"), ("มีนา", "มานา"), ("Zoë", "Zoe"), ("👩", "👨"), ("Йана", "Иана")],
+)
+def test_different_names_are_different_in_every_script(one, other):
+    night = Night(1)
+    night.join(one)
+    night.join(other)
+    assert len(night.room.members) == 3
+
+
 def test_everybody_may_change_their_own_name_even_if_only_its_case():
     night = Night(2)
     night.do("p2", do.Rename("p2", "BEN"))

@@ -73,6 +73,13 @@ async def test_a_fault_of_ours_carries_the_headers_and_tells_nothing(server):
         assert "Traceback" not in await answer.text()
 
 
+async def test_an_address_too_long_for_a_picture_is_refused_and_no_fault_of_ours(server):
+    headers = {"Host": "x" * 4000}
+    async with server.session.get(f"{server.url}/KTRF492/qr.svg", headers=headers) as answer:
+        assert 400 <= answer.status < 500
+        assert_secure(answer.headers)
+
+
 # Origins
 
 

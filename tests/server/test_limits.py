@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import time
 from contextlib import ExitStack, closing
@@ -119,6 +120,17 @@ async def test_whoever_knows_the_code_is_no_guesser(tmp_path):
 
 
 @pytest.mark.asyncio
+async def test_a_whole_class_behind_one_address_comes_back_at_once_after_a_restart(tmp_path):
+    """Coming back with the right token is not guessing, however many do it at the same moment."""
+    async with Server(tmp_path / "rooms.db", guesses_per_minute=20) as server:
+        ana = await server.create()
+        people = [await server.join(ana.code, f"Pupil {number}") for number in range(30)]
+        await server.restart()
+        back = await asyncio.gather(*(server.resume(client) for client in people))
+        assert [client.you for client in back] == [client.you for client in people]
+
+
+@pytest.mark.asyncio
 async def test_more_rooms_than_anybody_needs(tmp_path):
     async with Server(tmp_path / "rooms.db", rooms_per_hour=2, behind_proxy=True) as server:
         for _ in range(2):
@@ -213,6 +225,7 @@ async def test_whoever_never_reads_is_let_go_while_the_others_play_on(server):
         while ben.presence.get("p3") is None:
             await ben.until("presence")
     # And the room is as good as ever.
+    await party.done(ana, "remove", who="p3")
     await party.start("mau-mau")
     await party.step()
 

@@ -75,6 +75,52 @@ async def test_a_refused_file_is_not_held_open(tmp_path):
     assert not list(tmp_path.glob("newer.db-*"))
 
 
+# Killed while the file was being made
+
+
+class Killed(BaseException):
+    """The process is gone."""
+
+
+class ShortLived(sqlite3.Connection):
+    """A connection that ends after so many statements, as if the process were killed."""
+
+    left = 0
+
+    def execute(self, *args):
+        return self._last_words(super().execute, *args)
+
+    def executescript(self, *args):
+        return self._last_words(super().executescript, *args)
+
+    def _last_words(self, call, *args):
+        result = call(*args)
+        ShortLived.left -= 1
+        if not ShortLived.left:
+            self.close()
+            raise Killed
+        return result
+
+
+@pytest.mark.parametrize("statements", range(1, 12))
+async def test_a_file_half_made_when_the_server_was_killed_is_made_whole(
+    tmp_path, monkeypatch, statements
+):
+    file = tmp_path / "rooms.db"
+    connect = sqlite3.connect
+    with monkeypatch.context() as patched:
+        patched.setattr(sqlite3, "connect", lambda *a, **k: connect(*a, factory=ShortLived, **k))
+        ShortLived.left = statements
+        try:
+            await SqliteStore(file).close()
+        except Killed:
+            pass
+        ShortLived.left = 0
+    store = SqliteStore(file)
+    await Verdicts(store).keep(A, b"1")
+    await store.close()
+
+
 # Durability
 
 

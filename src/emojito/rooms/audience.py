@@ -89,14 +89,15 @@ class Audience:
             raise RoomRefusal("room-full")
         self._screens[line] = origin
 
-    def remove(self, line: Line) -> bool:
-        """Disconnect whatever was on a line; say whether a member is away because of it."""
-        self._screens.pop(line, None)
-        self._ungreeted.discard(line)
-        who = next((who for who, own in self._lines.items() if own is line), None)
+    def remove(self, line: Line, who: MemberId | None) -> bool:
+        """Disconnect a member's line, or a screen; say whether somebody is away because of it."""
         if who is None:
+            self._screens.pop(line, None)
+            return False
+        if self._lines.get(who) is not line:
             return False
         del self._lines[who]
+        self._ungreeted.discard(line)
         self.expect(who)
         return True
 

@@ -161,9 +161,9 @@ class LiveRoom:
         welcome = self.audience.welcome(self.room, self.version, None, seen)
         self._when_kept(lambda: line.send(welcome))
 
-    def part(self, line: Line) -> None:
-        """A line has gone; its member is away from now on."""
-        if self.audience.remove(line):
+    def part(self, line: Line, who: MemberId | None) -> None:
+        """A line has gone; the member on it, if any, is away from now on."""
+        if self.audience.remove(line, who):
             self._when_kept(self.audience.announce_presence)
             self._set_alarm()
 

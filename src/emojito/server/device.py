@@ -102,10 +102,15 @@ class Device:
 
     def gone(self) -> None:
         """Be in no room any more, for whatever reason."""
-        room, self._room, self._who = self._room, None, None
-        if room is not None:
+        self._move(None, None)
+
+    def _move(self, room: LiveRoom | None, who: MemberId | None) -> None:
+        """Be somewhere else, or somebody else, from now on."""
+        before, was = self._room, self._who
+        self._room, self._who = room, who
+        if before is not None and (before, was) != (room, who):
             # Soon, not now: the room may be in the middle of telling us so.
-            asyncio.get_running_loop().call_soon(room.part, self)
+            asyncio.get_running_loop().call_soon(before.part, self, was)
 
     # What people do with it
 
@@ -163,9 +168,7 @@ class Device:
                 else:
                     room.watch(self, self._address, message.seen)
         # Only who is in elsewhere has left where they were; a refusal changes nothing.
-        if self._room is not room:
-            self.gone()
-        self._room, self._who = room, who
+        self._move(room, who)
 
     def _refuse(self, refusal: Refusal, id: str | None = None) -> None:
         self.send(_encode(refused(refusal, id)))

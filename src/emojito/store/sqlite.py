@@ -148,11 +148,13 @@ class SqliteStore:
         """Copy everything kept so far into another file, while the server runs."""
 
         def copy(db: sqlite3.Connection) -> None:
-            with sqlite3.connect(file) as target:
+            with contextlib.closing(sqlite3.connect(file)) as target:
                 db.backup(target)
-            target.close()
 
-        await self._ask(copy)
+        try:
+            await self._ask(copy)
+        except sqlite3.Error as error:
+            raise StoreError(f"{file} cannot be written: {error}.") from error
 
     async def close(self) -> None:
         """See `Store.close`."""

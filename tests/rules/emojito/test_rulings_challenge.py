@@ -248,12 +248,13 @@ def test_E31_huch_loses_a_counting_trophy():
 
 
 @editions(DES, D16, TAC)
-def test_E31_elsewhere_a_spent_trophy_goes_first(edition):
-    t = window(edition, {1: (2, 3, 1), 2: (1, 1)})
+@pytest.mark.parametrize("turned_over", [1, 2, 3])
+def test_E31_elsewhere_a_spent_trophy_goes_first(edition, turned_over):
+    t = window(edition, {1: (2, 3, turned_over), 2: (1, 1)})
     held = t.state.tokens["1"]
     play(t, right={2}, challenges=[(2, 1)])
-    assert (at(t, 1), spent(t, 1), counting(t, 1)) == ((6, 2), 0, 2)
-    assert set(held.spent) < set(t.everything().discard_order)
+    assert (at(t, 1), spent(t, 1), counting(t, 1)) == ((6, 2), turned_over - 1, 2)
+    assert set(held.spent) & set(t.everything().discard_order)
     assert t.state.tokens["1"].fresh == held.fresh
 
 

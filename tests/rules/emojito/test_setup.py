@@ -69,6 +69,8 @@ REFUSED_TABLES = [
     ("player-count", {"seats": 16, "mode": "teams"}),
     ("player-count", {"seats": 1, "edition": TAC}),
     ("player-count", {"seats": 8, "edition": TAC}),
+    ("player-count", {"seats": 1, "edition": TAC, "mode": "cooperative"}),
+    ("player-count", {"seats": 8, "edition": TAC, "mode": "cooperative"}),
     ("odd-teams", {"seats": 5, "mode": "teams"}),
     ("odd-teams", {"seats": 13, "mode": "teams"}),
     ("bad-teams", {"mode": "teams", "teams": []}),
@@ -278,6 +280,7 @@ def test_the_first_of_each_pair_acts_first(teams, actors, guessers):
     t = opened(6, mode="teams", teams=teams)
     assert (t.state.actors, t.state.guessers) == (actors, guessers)
     assert t.view("table").teams == tuple(zip(actors, guessers, strict=True))
+    assert t.state.terms.first_actor == actors[0]
 
 
 @pytest.mark.parametrize("first_actor", [1, 2, 5])

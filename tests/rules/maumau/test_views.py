@@ -15,7 +15,7 @@ PUBLIC = {
 }  # fmt: skip
 OURS = {
     "rounds", "voluntary_draw", "strict_nooo", "drawing_ends_turn", "seat", "ended", "awaited",
-    "discard", "gone", "legal",
+    "discard", "gone", "legal", "game",
 }  # fmt: skip
 
 

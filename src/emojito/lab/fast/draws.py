@@ -22,7 +22,6 @@ def take(state: State, tally: Tally, seat: int, why: int) -> int:
     state.deck_at += 1
     state.hands[seat] |= 1 << card
     state.must_call &= ~(1 << seat)
-    state.stuck = 0
     tally.drawn[why] += 1
     return card
 

@@ -76,7 +76,7 @@ class State(Protocol):
     must_call: int
     """Seats, as a set."""
     stuck: int
-    """Turns in a row in which there was nothing to draw (M26)."""
+    """Turns in a row in which there was nothing to draw; only a play can change that (M26)."""
 
     scores: Ints
     round_points: Ints
