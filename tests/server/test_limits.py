@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
 import time
 from contextlib import ExitStack, closing
@@ -126,7 +125,11 @@ async def test_a_whole_class_behind_one_address_comes_back_at_once_after_a_resta
         ana = await server.create()
         people = [await server.join(ana.code, f"Pupil {number}") for number in range(30)]
         await server.restart()
-        back = await asyncio.gather(*(server.resume(client) for client in people))
+        back = [await server.connect() for _ in people]
+        for client, before in zip(back, people, strict=True):
+            await client.send({"type": "resume", "code": before.code, "token": before.token})
+        answers = [await client.until("welcome", "refused") for client in back]
+        assert [answer.get("code") for answer in answers] == [None] * len(people)
         assert [client.you for client in back] == [client.you for client in people]
 
 

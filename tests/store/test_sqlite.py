@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 
 import pytest
@@ -111,10 +112,8 @@ async def test_a_file_half_made_when_the_server_was_killed_is_made_whole(
     with monkeypatch.context() as patched:
         patched.setattr(sqlite3, "connect", lambda *a, **k: connect(*a, factory=ShortLived, **k))
         ShortLived.left = statements
-        try:
+        with contextlib.suppress(Killed):
             await SqliteStore(file).close()
-        except Killed:
-            pass
         ShortLived.left = 0
     store = SqliteStore(file)
     await Verdicts(store).keep(A, b"1")
