@@ -2,13 +2,14 @@
 
 from rich.console import Console
 
-from bench import rules
+from bench import mau_mau, rules
 
 
 def main() -> None:
     """Run them one after the other, so that none disturbs another."""
     console = Console(width=140)
     rules.run(console)
+    mau_mau.run(console)
     _run_server(console)
 
 

@@ -28,6 +28,11 @@ SCENARIOS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     ),
     "Emojito! competitive, 5 players": ("emojito", {"mode": "competitive", "seats": ["p"] * 5}),
     "Emojito! teams, 8 players": ("emojito", {"mode": "teams", "seats": ["p"] * 8}),
+    "Mau-Mau, a round, 4 players": ("mau-mau", {"seats": ["p"] * 4}),
+    "Mau-Mau to 500, 4 players": (
+        "mau-mau",
+        {"options": {"rounds": "to-500"}, "seats": ["p"] * 4},
+    ),
 }
 
 AnyGame = Game[Any, Any, Any, Any]

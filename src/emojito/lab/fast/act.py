@@ -15,15 +15,16 @@ from emojito.rules.maumau.terms import MOST_PLAYERS
 @inlined
 def act(state: State, tally: Tally, action: int) -> None:
     """Let whoever is awaited do what is legal."""
-    if action < SWAPS:
-        play(state, tally, action, NOBODY)
+    if action < DRAW:
+        card, swap = action, NOBODY
+        if action >= SWAPS:
+            card = FIRST_UPS + (action - SWAPS) // MOST_PLAYERS
+            swap = (action - SWAPS) % MOST_PLAYERS
+        play(state, tally, card, swap)
     elif action == DRAW:
         draw(state, tally)
     elif action == KEEP:
         keep(state, tally)
-    elif action < DRAW:
-        swap = action - SWAPS
-        play(state, tally, FIRST_UPS + swap // MOST_PLAYERS, swap % MOST_PLAYERS)
     elif action < DEAL:
         name_color(state, tally, action - COLORS)
     else:
