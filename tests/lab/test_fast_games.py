@@ -4,6 +4,7 @@ The same random players sit at readable tables here, with the same random number
 is counted from the events. All figures have to be equal.
 """
 
+import random
 from collections import Counter
 from dataclasses import fields, replace
 from itertools import product
@@ -11,8 +12,9 @@ from itertools import product
 import numpy as np
 import pytest
 
-from emojito.lab.fast import Games, games as module, play_games
+from emojito.lab.fast import Games, games as module, play_games, play_out
 from emojito.lab.fast.actions import action
+from emojito.rules import Table
 from emojito.rules.maumau import MAU_MAU, events as ev
 from emojito.rules.maumau.cards import DECK
 from emojito.rules.maumau.chain import LINK
@@ -35,15 +37,18 @@ class Readable:
         self.wins = Counter()
         self.sums = Counter()
 
-    def play(self, number):
+    def play(self, number, state=None):
+        """Play a game, from the deal or from a state."""
         start = scrambled((scrambled(self.seed) + number) & MASK)
         chance, luck = SplitMix(start), SplitMix(scrambled(start))
-        dealer = luck.below(self.players)
-        self.row = {"dealer": dealer, "moves": 0, "turns": 0, "longest_chain": 0}
-        setup = Setup(("p",) * self.players, dealer, self.options)
-        opened, *events = MAU_MAU.open(setup, chance)
-        self.state = MAU_MAU.apply(None, opened)
-        self.happen(events)
+        self.row = {"moves": 0, "turns": 0, "longest_chain": 0}
+        self.state = state
+        if state is None:
+            setup = Setup(("p",) * self.players, luck.below(self.players), self.options)
+            opened, *events = MAU_MAU.open(setup, chance)
+            self.state = MAU_MAU.apply(None, opened)
+            self.happen(events)
+        self.row["dealer"] = self.state.dealer
         while self.state.phase != "over":
             if self.state.phase != "color":
                 for seat in self.state.must_call():
@@ -139,6 +144,25 @@ def test_every_figure_is_that_of_the_readable_engine(players):
                     calls=calls,
                 )
                 assert_equal(compiled, readable.games())
+
+
+@pytest.mark.parametrize("commands", range(0, 40, 5))
+def test_a_game_can_be_played_on_from_anywhere(commands):
+    begun = Table.open("mau-mau", [*"abc"], seed=commands, options={"rounds": "to-500"})
+    dice = random.Random(commands)  # noqa: S311
+    for _ in range(commands):
+        begun.do(*dice.choice(begun.moves()))
+    readable = Readable(3, 9, 1.0, None)
+    for number in range(3):
+        readable.play(number, begun.state)
+    assert_equal(play_out(begun.state, 3, seed=9), readable.games())
+
+
+def test_nobody_leaves_a_compiled_table():
+    table = Table.open("mau-mau", [*"abc"])
+    table.do("table", "leave", who=1)
+    with pytest.raises(ValueError, match="leaves"):
+        play_out(table.state, 1)
 
 
 def test_portions_do_not_matter(monkeypatch):

@@ -16,7 +16,7 @@ import pytest
 from emojito.lab.fast import tally as of_all, translation
 from emojito.lab.fast.act import act
 from emojito.lab.fast.actions import DRAW, action, command as command_of
-from emojito.lab.fast.dealing import clear, deal
+from emojito.lab.fast.dealing import deal
 from emojito.lab.fast.fitting import playable
 from emojito.lab.fast.jit import jit
 from emojito.lab.fast.legal import command, commands
@@ -73,8 +73,7 @@ def scrambled(counter):
 
 
 @jit
-def compiled_open(states, tallies, dealer):
-    clear(states[0])
+def compiled_deal(states, tallies, dealer):
     deal(states[0], tallies[0], dealer)
 
 
@@ -110,13 +109,13 @@ class Twins:
         self.happen(events)
         if setup.position is None:
             terms = self.state.terms
-            self.table = np.full(1, 0xEE, "V1").repeat(RECORD.itemsize).view(RECORD)
+            self.table = np.zeros(1, RECORD)
             self.table["chance"] = seed
             self.table["players"] = terms.players
             self.table["to_500"] = terms.rounds == "to-500"
             for switch in SWITCHES:
                 self.table[switch] = getattr(terms, switch)
-            compiled_open(self.table, self.tally, setup.dealer)
+            compiled_deal(self.table, self.tally, setup.dealer)
         else:
             self.table = record(self.state, seed)
 

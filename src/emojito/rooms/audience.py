@@ -13,7 +13,14 @@ import msgspec
 from msgspec.structs import replace
 
 from emojito.rooms.decide import MOST_WATCHERS
-from emojito.rooms.events import Entry, GameHappened, WentAway
+from emojito.rooms.events import (
+    Entry,
+    GameHappened,
+    GameStarted,
+    Resumed,
+    StandInChanged,
+    WentAway,
+)
 from emojito.rooms.manners import MANNERS
 from emojito.rooms.messages import PROTOCOL, Presence, Welcome
 from emojito.rooms.refusal import RoomRefusal
@@ -22,6 +29,9 @@ from emojito.rooms.view import tell, view, view_play
 from emojito.rules import GAMES, TABLE
 
 _encode = msgspec.json.Encoder().encode
+
+_BEGINNINGS: Final = (GameStarted, Resumed, StandInChanged)
+"""After which people need a moment, too, before a bot does something."""
 
 _REMEMBERED: Final = 100
 """Entries whose events are at hand for those who were away for a moment."""
@@ -114,7 +124,7 @@ class Audience:
         self._recent.append((version, told))
         parts = [b'{"type":"update","version":%d,"events":' % version, _encode(told)]
         moved = all(isinstance(event, GameHappened) for event in entry.events)
-        if moved:
+        if moved or any(isinstance(event, _BEGINNINGS) for event in entry.events):
             self.moved = entry.at
         if not moved or before.playing != room.playing:
             parts += [b',"room":', _encode(view(room))]

@@ -49,8 +49,14 @@ def skeleton(name: str) -> str:
     True
     """
     plain = unicodedata.normalize("NFKC", name).casefold()
-    return "".join(char for char in plain if _is_visible(char) or char == " ")
+    # Marks are kept: in many scripts they are the vowels.
+    return "".join(c for c in plain if c == " " or _is_visible(c) or _is_mark(c))
 
 
 def _is_visible(char: str) -> bool:
     return unicodedata.category(char)[0] in "LNPS" and char not in _BLANK
+
+
+def _is_mark(char: str) -> bool:
+    # Variation selectors are marks by name only: they show nothing.
+    return unicodedata.category(char)[0] == "M" and not "\ufe00" <= char <= "\ufe0f"

@@ -157,7 +157,7 @@ class Device:
             self._gatekeeper.count_room(self._address)
             room, who = await self._house.open(message.name, self._address, self, message.token)
         else:
-            with self._gatekeeper.guess(self._address):
+            async with self._gatekeeper.guess(self._address):
                 room = await self._house.find(message.code)
                 if isinstance(message, Join):
                     who = room.enter(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from ipaddress import ip_network
+from weakref import WeakValueDictionary
 
 from aiohttp import web
 
@@ -22,6 +24,7 @@ class Gatekeeper:
         self._config = config
         self._connections: Counter[str] = Counter()
         self._guesses = Buckets(config.guesses_per_minute / 60, config.guesses_per_minute)
+        self._guessing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._rooms = Buckets(config.rooms_per_hour / 3600, config.rooms_per_hour)
 
     def address(self, request: web.BaseRequest) -> str:
@@ -51,18 +54,24 @@ class Gatekeeper:
         rate = self._config.messages_per_second
         return Bucket(rate, 3 * rate)
 
-    @contextmanager
-    def guess(self, address: str) -> Iterator[None]:
-        """Count a code or token as wrong until it proves right; refuse those with too many."""
-        if not self._guesses[address].take():
-            raise ServerRefusal("too-many-guesses")
-        try:
-            yield
-        except Refusal as refusal:
-            if refusal.code not in {"room-unknown", "unknown-token"}:
-                self._guesses[address].give()
-            raise
-        self._guesses[address].give()
+    @asynccontextmanager
+    async def guess(self, address: str) -> AsyncIterator[None]:
+        """Count a code or token as wrong until it proves right; refuse those with too many.
+
+        One after the other for each address: a whole class that comes back at once is let in, and
+        a hundred connections guess no faster than one.
+        """
+        lock = self._guessing.setdefault(address, asyncio.Lock())
+        async with lock:
+            if not self._guesses[address].take():
+                raise ServerRefusal("too-many-guesses")
+            try:
+                yield
+            except Refusal as refusal:
+                if refusal.code not in {"room-unknown", "unknown-token"}:
+                    self._guesses[address].give()
+                raise
+            self._guesses[address].give()
 
     def count_room(self, address: str) -> None:
         """Refuse more rooms than anybody needs."""

@@ -44,7 +44,11 @@ def add_pages(app: web.Application, public_url: str | None) -> None:
             raise web.HTTPNotFound
         base = public_url or f"{request.scheme}://{request.host}"
         picture = io.BytesIO()
-        invitation = segno.make(f"{base.rstrip('/')}/{code}", error="m")
+        try:
+            invitation = segno.make(f"{base.rstrip('/')}/{code}", error="m")
+        except segno.DataOverflowError:
+            # The address is what the visitor says it is, however long.
+            raise web.HTTPBadRequest from None
         invitation.save(picture, kind="svg", scale=4, border=3, xmldecl=False)
         return web.Response(body=picture.getvalue(), content_type="image/svg+xml")
 

@@ -275,8 +275,9 @@ def _connect(file: Path | str) -> sqlite3.Connection:
         _expect_ours(connection, file)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
-        connection.executescript(_SCHEMA)
+        # Signed before anything is in it, so that a half-made file is known as ours.
         connection.execute(f"PRAGMA application_id = {_OURS}")
+        connection.executescript(_SCHEMA)
         connection.execute(f"PRAGMA user_version = {_FORMAT}")
     except sqlite3.Error as error:
         connection.close()

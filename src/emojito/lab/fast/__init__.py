@@ -8,6 +8,6 @@ up. Tests play both engines side by side and compare every position.
 (np.int64(1000), np.int32(1))
 """
 
-from emojito.lab.fast.games import Games, play_games
+from emojito.lab.fast.games import Games, play_games, play_out
 
-__all__ = ["Games", "play_games"]
+__all__ = ["Games", "play_games", "play_out"]

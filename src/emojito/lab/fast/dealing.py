@@ -1,4 +1,4 @@
-"""How a game and its rounds begin."""
+"""How a round begins."""
 
 from __future__ import annotations
 
@@ -8,21 +8,9 @@ from emojito.lab.fast.fitting import fitting_on_top
 from emojito.lab.fast.jit import jit
 from emojito.lab.fast.progress import begin_turn
 from emojito.lab.fast.seats import left_of
-from emojito.lab.fast.state import RUNNING, State
+from emojito.lab.fast.state import State
 from emojito.lab.fast.tally import Tally
 from emojito.rules.maumau.terms import HAND
-
-
-@jit
-def clear(state: State) -> None:
-    """Forget the game before, all but its terms."""
-    for seat in range(state.players):
-        state.scores[seat] = 0
-    state.round = 0
-    state.pending = 0
-    state.must_call = 0
-    state.winners = 0
-    state.ended = RUNNING
 
 
 @jit
@@ -33,13 +21,14 @@ def deal(state: State, tally: Tally, dealer: int) -> None:
     for card in range(SIZE):
         state.deck[card] = card
     shuffle(state, state.deck, SIZE)
-    for seat in range(state.players):
-        state.hands[seat] = 0
-    dealt = HAND * state.players
     seat = dealer
-    for place in range(dealt):
+    for place in range(state.players):
         seat = left_of(state, seat)
-        state.hands[seat] |= 1 << state.deck[place]
+        hand = 0
+        for lap in range(HAND):
+            hand |= 1 << state.deck[place + lap * state.players]
+        state.hands[seat] = hand
+    dealt = HAND * state.players
     state.discard[0] = state.deck[dealt]
     state.discarded = 1
     state.deck_at = dealt + 1

@@ -8,7 +8,7 @@ from emojito.lab.fast.scoring import points
 from emojito.lab.fast.seats import NOBODY, left_of
 from emojito.lab.fast.state import BETWEEN_ROUNDS, LAST_CARD, OVER, POINTS, STUCK, Ints, State
 from emojito.lab.fast.tally import Tally
-from emojito.rules.maumau.terms import LIMIT
+from emojito.rules.maumau.terms import LIMIT, MOST_PLAYERS
 
 
 @jit
@@ -17,7 +17,7 @@ def end_round(state: State, tally: Tally, winner: int) -> None:
     state.phase = BETWEEN_ROUNDS
     state.pending = 0
     state.must_call = 0
-    for seat in range(state.players):
+    for seat in range(MOST_PLAYERS):
         cost = points(state.hands[seat])
         state.round_points[seat] = cost
         state.scores[seat] += cost

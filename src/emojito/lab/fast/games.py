@@ -9,8 +9,10 @@ import numpy as np
 import numpy.typing as npt
 
 from emojito.lab.fast import results as of_game, state as of_table, tally as of_all
-from emojito.lab.fast.portion import play_portion
+from emojito.lab.fast.portion import Records, play_portion
 from emojito.lab.fast.tally import FOR_CHAIN, FOR_PENG, FOR_SILENCE, IN_TURN
+from emojito.lab.fast.translation import record
+from emojito.rules.maumau.state import State
 from emojito.rules.maumau.terms import FEWEST_PLAYERS, MOST_PLAYERS, ROUNDS
 
 PORTION: Final = 10_000
@@ -73,33 +75,43 @@ def play_games(
     The first dealer is one of chance (M31). `calls` is the probability that somebody who must call
     does, at least `LEAST_CALLS`.
     """
-    _check(games, players, rounds, calls)
-    state = np.zeros(1, of_table.RECORD)
-    state["players"] = players
-    state["to_500"] = rounds == "to-500"
-    state["voluntary_draw"] = voluntary_draw
-    state["strict_nooo"] = strict_nooo
-    state["drawing_ends_turn"] = drawing_ends_turn
-    tally = np.zeros(1, of_all.RECORD)
-    results = np.zeros(games, of_game.RECORD)
-    start = np.uint64(seed % 2**64)
-    for first in range(0, games, PORTION):
-        play_portion(state, tally, results[first : first + PORTION], start, first, float(calls))
-    return _told(results, tally[0], players)
-
-
-def _check(games: int, players: int, rounds: str, calls: float) -> None:
-    if games < 0:
-        raise ValueError(f"there are no {games} games")
     if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
         raise ValueError(f"{FEWEST_PLAYERS} to {MOST_PLAYERS} can play, not {players}")
     if rounds not in ROUNDS:
         raise ValueError(f"rounds are {' or '.join(ROUNDS)}, not {rounds}")
+    start = np.zeros(1, of_table.RECORD)
+    start["players"] = players
+    start["to_500"] = rounds == "to-500"
+    start["voluntary_draw"] = voluntary_draw
+    start["strict_nooo"] = strict_nooo
+    start["drawing_ends_turn"] = drawing_ends_turn
+    return _play(start, games, players, seed, calls)
+
+
+def play_out(state: State, games: int, *, seed: int = 0, calls: float = 1.0) -> Games:
+    """Let random players play on from a table of the readable engine, over and over.
+
+    What lies hidden stays as it is; only later shuffles and the players differ. Counted is what
+    happens from there on, but `rounds` and `points` are those of the whole game.
+    """
+    return _play(record(state), games, state.terms.players, seed, calls)
+
+
+def _play(start: Records, games: int, players: int, seed: int, calls: float) -> Games:
+    if games < 0:
+        raise ValueError(f"there are no {games} games")
     if not LEAST_CALLS <= calls <= 1:
         raise ValueError(f"the probability of a call is from {LEAST_CALLS} to 1, not {calls}")
+    states = start.repeat(2)
+    tally = np.zeros(1, of_all.RECORD)
+    results = np.zeros(games, of_game.RECORD)
+    for first in range(0, games, PORTION):
+        some = results[first : first + PORTION]
+        play_portion(states, tally, some, np.uint64(seed % 2**64), first, float(calls))
+    return _told(results, tally[0], players)
 
 
-def _told(results: npt.NDArray[np.void], tally: np.void, players: int) -> Games:
+def _told(results: Records, tally: np.void, players: int) -> Games:
     drawn, wins = tally["drawn"], tally["round_wins"][:players]
     return Games(
         moves=results["moves"].copy(),

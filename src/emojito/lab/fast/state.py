@@ -2,6 +2,7 @@
 
 What always holds, besides the rules:
 
+* Seats that nobody has hold no cards and no points.
 * A card is in one hand, in the pile, in the discard pile, or out of the round.
 * `fitting` follows from `strict_nooo`, `color`, `pending` and the top card, but while a colour is
   being chosen, when it means nothing. It is there because it is asked at every move.
