@@ -151,7 +151,6 @@ async def test_everybody_hears_who_comes_goes_and_returns(server):
     back = await server.resume(ben)
     assert back.presence == {"p1": None, "p2": None}
     await ana.until("presence", presence={"p1": None, "p2": None})
-    await ben.close()
 
 
 async def test_presence_survives_a_polite_goodbye_too(server):

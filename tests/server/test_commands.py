@@ -68,7 +68,6 @@ async def test_whoever_is_not_sure_says_it_again(server, restart):
     await back.move(command, id="mine")
     assert answers(back, "mine") == [first]
     assert server.live(client.code).version == version
-    await client.close()
 
 
 # Late, and out of order
@@ -236,4 +235,3 @@ async def test_a_stand_in_until_they_return(server):
     assert party.host.room["members"][3]["stand_in"]
     back = await server.resume(away)
     assert not back.room["members"][3]["stand_in"]
-    await away.close()
