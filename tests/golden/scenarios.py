@@ -208,6 +208,14 @@ def _mau_mau(
     )
 
 
+_HANDS: Final = (
+    ("red-bang", "blue-7", "yeah-1", "green-2", "green-10"),
+    ("blue-bang", "yellow-4", "ups-1", "red-9", "yellow-what"),
+    ("green-bang", "nooo-1", "nooo-2", "yellow-1", "blue-peng"),
+    ("yellow-bang", "blue-3", "green-8", "red-what", "ups-2"),
+    ("red-peng", "green-5", "yellow-9", "blue-10", "red-6"),
+)
+
 MAU_MAU: Final = (
     _mau_mau(
         "two",
@@ -241,6 +249,27 @@ MAU_MAU: Final = (
             "turn": 0,
             "scores": [448, 421, 433],
         },
+    ),
+    *(
+        _mau_mau(
+            f"{word}-to-500",
+            f"the last rounds of many, of {word}. From a position, since a whole game is too long "
+            "to read.",
+            players=players,
+            seed=seed,
+            options={"rounds": "to-500"},
+            position={
+                "hands": [list(hand) for hand in _HANDS[:players]],
+                "discard": ["yellow-2", "yellow-5"],
+                "pile": ["green-7", "yellow-7", "red-1", "blue-2", "green-4", "yeah-2", "red-10"],
+                "scores": [470, 455, 462, 448, 459][:players],
+            },
+        )
+        for word, players, seed in (("two", 2, 51), ("four", 4, 52), ("five", 5, 53))
+    ),
+    *(
+        _mau_mau(word, f"a single round of {word}.", players=players, seed=seed)
+        for word, players, seed in (("three", 3, 54), ("five", 5, 55))
     ),
     _mau_mau(
         "voluntary-draw",
