@@ -16,9 +16,9 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table as Grid
 
-from bench.peers import ONE_DEAL, PLAYERS, Play, open_spiel, rlcard
-from emojito.lab.fast import play_games
-from emojito.rules import Chance
+from bench.peers import PLAYERS, OpenSpiel, Play, RLCard
+from emojito.lab.fast import play_games, play_out
+from emojito.rules import Chance, Table
 from emojito.rules.maumau import MAU_MAU
 from emojito.rules.maumau.commands import Call
 from emojito.rules.maumau.setup import Setup
@@ -29,28 +29,28 @@ TURNS: Final = 3
 """Each has as many, in turn with the others, and the best one counts."""
 
 FAST: Final = "Emojito, compiled loop"
-READABLE: Final = "Emojito, readable engine"
+PLAYED_OUT: Final = "Emojito, compiled loop, dealt cards played out again and again"
 VIEWED: Final = "Emojito, readable engine, a view for each decision"
 OPEN_SPIEL: Final = "OpenSpiel crazy_eights"
 RLCARD: Final = "RLCard uno"
-OBSERVED: Final = f"{RLCARD}, with observations"
+OBSERVED: Final = f"{RLCARD}, its environment with observations"
 
-PEERS: Final[dict[str, Callable[[], dict[str, Callable[[], Play]]]]] = {
-    OPEN_SPIEL: open_spiel,
-    RLCARD: rlcard,
-}
 TARGETS: Final = {OPEN_SPIEL: 20, RLCARD: 100}
-"""How many times the decisions of a peer, played its fastest way, the compiled loop should make."""
+"""How many times the decisions of a peer the compiled loop means to make, each the same way."""
 
-_AT_ONCE: Final = 5_000
+AT_ONCE: Final = 10_000
+"""Games of the compiled loop between two looks at the clock."""
+
 _CALL: Final = Call()
 
 
 class Contestant:
     """Somebody who plays, and their best tempo."""
 
-    def __init__(self, name: str, play: Play) -> None:
+    def __init__(self, name: str, play: Play, rival: str = FAST) -> None:
         self.name = name
+        self.rival = rival
+        """Who of us plays the same way."""
         self.games = 0.0
         """A second."""
         self.decisions = 0.0
@@ -73,7 +73,14 @@ class Contestant:
 def fast() -> Play:
     """Play in the compiled loop."""
     for seed in count():
-        yield _AT_ONCE, float(play_games(_AT_ONCE, PLAYERS, seed=seed).moves.sum())
+        yield AT_ONCE, float(play_games(AT_ONCE, PLAYERS, seed=seed).moves.sum())
+
+
+def played_out() -> Play:
+    """Deal, and play that out in the compiled loop."""
+    for seed in count():
+        table = Table.open("mau-mau", ["p"] * PLAYERS, seed=seed)
+        yield AT_ONCE, float(play_out(table.state, AT_ONCE, seed=seed).moves.sum())
 
 
 def readable(*, views: bool) -> Play:
@@ -98,19 +105,34 @@ def readable(*, views: bool) -> Play:
         yield 1, decisions
 
 
-def contestants(console: Console) -> Iterator[Contestant]:
-    """Yield everybody who is here."""
+def ours() -> Iterator[Contestant]:
+    """Yield our engines."""
     yield Contestant(FAST, fast())
-    yield Contestant(READABLE, readable(views=False))
+    yield Contestant(PLAYED_OUT, played_out())
+    yield Contestant("Emojito, readable engine", readable(views=False))
     yield Contestant(VIEWED, readable(views=True))
-    for peer, ways in PEERS.items():
-        try:
-            found = ways()
-        except ImportError:
-            console.print(f"{peer} is not installed; `make bench` installs it.")
-        else:
-            for way, play in found.items():
-                yield Contestant(f"{peer}, {way}", play())
+
+
+def open_spiels() -> Iterator[Contestant]:
+    """Yield OpenSpiel's ways."""
+    spiel = OpenSpiel()
+    yield Contestant(f"{OPEN_SPIEL}, its Python interface", spiel.python())
+    yield Contestant(f"{OPEN_SPIEL}, its C++ bots", spiel.bots())
+    played_out = f"{OPEN_SPIEL}, its C++ search, dealt cards played out"
+    yield Contestant(played_out, spiel.rollouts(), PLAYED_OUT)
+
+
+def rlcards() -> Iterator[Contestant]:
+    """Yield RLCard's ways."""
+    uno = RLCard()
+    yield Contestant(f"{RLCARD}, the bare game", uno.bare())
+    yield Contestant(OBSERVED, uno.observed())
+
+
+PEERS: Final[dict[str, Callable[[], Iterator[Contestant]]]] = {
+    OPEN_SPIEL: open_spiels,
+    RLCARD: rlcards,
+}
 
 
 def run(console: Console) -> None:
@@ -118,13 +140,33 @@ def run(console: Console) -> None:
     start = time.perf_counter()
     play_games(1, PLAYERS)
     ready = time.perf_counter() - start
-    everybody = {contestant.name: contestant for contestant in contestants(console)}
+    everybody = {contestant.name: contestant for contestant in _gathered(console)}
     for _ in range(TURNS):
         for contestant in everybody.values():
             contestant.take_turn()
-    ours = everybody[FAST]
+    console.print(_grid(everybody))
+    console.print(f"The loop was ready after {ready:.1f} s: compiled, or kept from an earlier run.")
+    for promise, kept in _promises(everybody):
+        console.print(f"{promise}: {'kept' if kept else 'NOT kept'}")
+    console.print()
+
+
+def _gathered(console: Console) -> Iterator[Contestant]:
+    yield from ours()
+    for peer, contestants in PEERS.items():
+        try:
+            yield from contestants()
+        except ImportError:
+            console.print(f"{peer} is not installed; `make bench` installs it.")
+
+
+def _ratio(everybody: dict[str, Contestant], peer: Contestant) -> float:
+    return everybody[peer.rival].decisions / peer.decisions
+
+
+def _grid(everybody: dict[str, Contestant]) -> Grid:
     grid = Grid(title=f"Card games of {PLAYERS} random players, one core")
-    for heading in ("who plays", "games/s", "decisions/s", "a game", "compiled loop is … as fast"):
+    for heading in ("who plays", "games/s", "decisions/s", "a game", "compiled loop"):
         grid.add_column(heading, justify="left" if heading == "who plays" else "right")
     for contestant in everybody.values():
         grid.add_row(
@@ -132,30 +174,16 @@ def run(console: Console) -> None:
             f"{contestant.games:,.0f}",
             f"{contestant.decisions:,.0f}",
             f"{contestant.decisions / contestant.games:.0f}",
-            f"{ours.decisions / contestant.decisions:,.1f} ×",
+            f"{_ratio(everybody, contestant):,.1f} ×",
         )
-    console.print(grid)
-    console.print(f"The loop was ready after {ready:.1f} s: compiled, or kept from an earlier run.")
-    for promise, kept in _promises(everybody):
-        console.print(f"{promise}: {'kept' if kept else 'NOT kept'}")
-    console.print()
+    return grid
 
 
 def _promises(everybody: dict[str, Contestant]) -> Iterator[tuple[str, bool]]:
     for peer, target in TARGETS.items():
-        fastest = max(
-            (
-                each.decisions
-                for name, each in everybody.items()
-                # Rollouts from one deal are shown, but they are not complete games.
-                if name.startswith(peer) and not name.endswith(ONE_DEAL)
-            ),
-            default=None,
-        )
-        if fastest is not None:
-            ratio = everybody[FAST].decisions / fastest
-            promise = f"compiled loop {target} × {peer}, complete games played its fastest way"
-            yield promise, ratio >= target
+        ratios = [_ratio(everybody, each) for each in everybody.values() if peer in each.name]
+        if ratios:
+            yield f"compiled loop {target} × {peer}, whichever way", min(ratios) >= target
     if OBSERVED in everybody:
         reached = everybody[VIEWED].decisions >= everybody[OBSERVED].decisions
         yield f"readable engine with views as fast as {OBSERVED}", reached

@@ -1,38 +1,39 @@
 """Our peers' nearest games, played at random in every way each of them offers, the fastest too.
 
 OpenSpiel's `crazy_eights` has the rules nearest to ours, RLCard's `uno` the cards. Whoever plays
-here yields how many games were played, and how many decisions players have made in them.
+here yields how many games were played, and how many decisions the players made in them.
 """
 
 from __future__ import annotations
 
 import importlib
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import count
 from typing import Any, Final, TypeAlias
 
 Play: TypeAlias = Iterator[tuple[int, float]]
-"""Games played since the last look, and the decisions in them."""
+"""Games since the last look, and the decisions in them."""
 
 PLAYERS: Final = 4
-_SAMPLE: Final = 3_000
-"""Games from which we know how long they are, where they are played out of our sight."""
-_ROLLOUTS: Final = 200
-ONE_DEAL: Final = "after one deal for many"
-"""Marks a way of playing that does not deal each game."""
+_ROLLOUTS: Final = 1_000
+"""How often the same cards are played out: so often that dealing them costs next to nothing."""
 
 
-def open_spiel() -> dict[str, Callable[[], Play]]:  # noqa: C901 - a way each
-    """Return the ways to play crazy_eights; raise `ImportError` without OpenSpiel."""
-    spiel: Any = importlib.import_module("pyspiel")
-    game = spiel.load_game(f"crazy_eights(players={PLAYERS})")
-    bots = [spiel.make_uniform_random_bot(seat, seat) for seat in range(PLAYERS)]
+class OpenSpiel:
+    """Ways to play crazy_eights; raises `ImportError` without OpenSpiel."""
 
-    def by_hand() -> Play:
+    def __init__(self) -> None:
+        self._spiel: Any = importlib.import_module("pyspiel")
+        self._game: Any = self._spiel.load_game(f"crazy_eights(players={PLAYERS})")
+        self._bots = [self._spiel.make_uniform_random_bot(seat, seat) for seat in range(PLAYERS)]
+        self._decisions = self._decisions_a_game(2_000)
+
+    def python(self) -> Play:
+        """Ask for the legal actions, and apply one."""
         dice = random.Random(1)
         while True:
-            decisions, state = 0, game.new_initial_state()
+            decisions, state = 0, self._game.new_initial_state()
             while not state.is_terminal():
                 if state.is_chance_node():
                     outcomes = state.chance_outcomes()  # in this game all equally likely
@@ -43,50 +44,43 @@ def open_spiel() -> dict[str, Callable[[], Play]]:  # noqa: C901 - a way each
                     decisions += 1
             yield 1, decisions
 
-    def decisions_a_game() -> float:
-        decisions = 0
-        for seed in range(_SAMPLE):
-            state = game.new_initial_state()
-            spiel.evaluate_bots(state, bots, seed)
-            decisions += sum(move.player >= 0 for move in state.full_history())
-        return decisions / _SAMPLE
-
-    def by_bots() -> Play:
+    def bots(self) -> Play:
+        """Have a game played by random bots: all of it is C++."""
         for seed in count():
-            spiel.evaluate_bots(game.new_initial_state(), bots, seed)
-            yield 1, decisions
+            self._spiel.evaluate_bots(self._game.new_initial_state(), self._bots, seed)
+            yield 1, self._decisions
 
-    def by_rollouts() -> Play:
+    def rollouts(self) -> Play:
+        """Have dealt cards played out by the search, again and again: all of it is C++."""
         dice = random.Random(1)
-        evaluator = spiel.RandomRolloutEvaluator(_ROLLOUTS, 1)
-        search = spiel.MCTSBot(game, evaluator, 2.0, 1, 100, False, 1, False)
+        evaluator = self._spiel.RandomRolloutEvaluator(_ROLLOUTS, 1)
+        search = self._spiel.MCTSBot(self._game, evaluator, 2.0, 1, 100, False, 1, False)
         while True:
-            state = game.new_initial_state()
+            state = self._game.new_initial_state()
             while state.is_chance_node():
                 state.apply_action(dice.choice(state.chance_outcomes())[0])
             search.step(state)
-            yield _ROLLOUTS, _ROLLOUTS * decisions
+            yield _ROLLOUTS, _ROLLOUTS * self._decisions
 
-    decisions = decisions_a_game()
-    return {
-        "its Python interface": by_hand,
-        "its C++ random bots": by_bots,
-        f"rollouts of its C++ search, {ONE_DEAL}": by_rollouts,
-    }
+    def _decisions_a_game(self, games: int) -> float:
+        """Count what C++ does not tell in passing, in games like those played there."""
+        decisions = 0
+        for seed in range(games):
+            state = self._game.new_initial_state()
+            self._spiel.evaluate_bots(state, self._bots, seed)
+            decisions += sum(move.player >= 0 for move in state.full_history())
+        return decisions / games
 
 
-def rlcard() -> dict[str, Callable[[], Play]]:
-    """Return the ways to play uno; raise `ImportError` without RLCard."""
-    make: Any = importlib.import_module("rlcard").make
+class RLCard:
+    """Ways to play uno; raises `ImportError` without RLCard."""
 
-    def environment() -> Any:
-        env = make("uno", config={"seed": 1})
-        env.game.configure({"game_num_players": PLAYERS})  # `make` knows of two only
-        env.num_players = PLAYERS
-        return env
+    def __init__(self) -> None:
+        self._rlcard: Any = importlib.import_module("rlcard")
 
-    def bare() -> Play:
-        dice, game = random.Random(1), environment().game
+    def bare(self) -> Play:
+        """Step the game alone."""
+        dice, game = random.Random(1), self._environment().game
         while True:
             decisions = 0
             game.init_game()
@@ -96,15 +90,20 @@ def rlcard() -> dict[str, Callable[[], Play]]:
                 decisions += 1
             yield 1, decisions
 
-    def observed() -> Play:
-        dice, env = random.Random(1), environment()
+    def observed(self) -> Play:
+        """Step the environment, which observes the game for whoever decides."""
+        dice, environment = random.Random(1), self._environment()
         while True:
             decisions = 0
-            state, _ = env.reset()
-            while not env.is_over():
+            state, _ = environment.reset()
+            while not environment.is_over():
                 actions = [*state["legal_actions"]]
-                state, _ = env.step(actions[int(dice.random() * len(actions))])
+                state, _ = environment.step(actions[int(dice.random() * len(actions))])
                 decisions += 1
             yield 1, decisions
 
-    return {"bare": bare, "with observations": observed}
+    def _environment(self) -> Any:
+        environment = self._rlcard.make("uno", config={"seed": 1})
+        environment.game.configure({"game_num_players": PLAYERS})  # `make` only knows of two
+        environment.num_players = PLAYERS
+        return environment

@@ -140,6 +140,11 @@ class Client:
         """What may be done in the game now."""
         return [] if self.me is None else list(self.me["legal"])
 
+    def takes_over(self, before: Client) -> Client:
+        """Be who `before` was, and give no command a name that was given already."""
+        self.token, self._ids = before.token, before._ids
+        return self
+
     # Going
 
     def drop(self) -> None:
@@ -244,9 +249,7 @@ class Server:
     async def resume(self, client: Client, seen: int | None = None, **others: Any) -> Client:
         """Come back as somebody, on another socket."""
         hello = {"type": "resume", "code": client.code, "token": client.token, "seen": seen}
-        back = await self.enter(hello, **others)
-        back.token = client.token
-        return back
+        return (await self.enter(hello, **others)).takes_over(client)
 
     async def watch(self, code: str, **others: Any) -> Client:
         """Be a screen."""

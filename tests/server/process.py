@@ -109,6 +109,4 @@ class ServerProcess:
     async def resume(self, client: Client) -> Client:
         """Come back as somebody."""
         hello = {"type": "resume", "code": client.code, "token": client.token}
-        back = await self.enter({**hello, "seen": client.version})
-        back.token = client.token
-        return back
+        return (await self.enter({**hello, "seen": client.version})).takes_over(client)

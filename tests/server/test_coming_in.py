@@ -7,6 +7,7 @@ import time
 import pytest
 
 from emojito.rooms.messages import PROTOCOL
+from tests.server.client import Server
 from tests.server.party import Party
 
 pytestmark = pytest.mark.asyncio
@@ -243,3 +244,50 @@ async def test_the_same_device_may_say_hello_twice(server):
         assert (await ana.say(hello))["you"] == "p1"
     assert (await ana.do("add_bot"))["type"] == "done"
     assert ana.bye is None
+
+
+# Tokens of one's own
+
+
+OWN = "a token this device has made up itself"
+
+
+async def test_whoever_brings_a_token_may_knock_twice(server):
+    """The first welcome was lost on the way; the same hello again comes in as the same person."""
+    ana = await server.create()
+    hello = {"type": "join", "code": ana.code, "name": "Ben", "token": OWN}
+    first = await server.enter(hello)
+    first.drop()
+    again = await server.enter(hello)
+    assert again.you == first.you == "p2"
+    assert [member["name"] for member in again.room["members"]] == ["Ana", "Ben"]
+    resumed = await server.enter({"type": "resume", "code": ana.code, "token": OWN})
+    assert resumed.you == "p2"
+
+
+async def test_whoever_opens_a_room_may_bring_a_token_too(server):
+    ana = await server.enter({"type": "create", "name": "Ana", "token": OWN})
+    back = await server.enter({"type": "resume", "code": ana.code, "token": OWN})
+    assert back.you == back.room["host"] == "p1"
+
+
+@pytest.mark.parametrize("token", ["", "short", "x" * 31, "x" * 101, 7, ["x" * 40]])
+async def test_a_token_that_could_be_guessed_is_refused(server, token):
+    ana = await server.create()
+    client = await server.connect()
+    for hello in (
+        {"type": "create", "name": "Eve", "token": token},
+        {"type": "join", "code": ana.code, "name": "Eve", "token": token},
+    ):
+        assert (await client.say(hello))["code"] in {"wrong-value", "wrong-type"}
+    assert list(server.live(ana.code).room.members) == ["p1"]
+
+
+async def test_a_banned_token_comes_in_by_no_door(tmp_path):
+    async with Server(tmp_path / "rooms.db", behind_proxy=True) as server:
+        ana = await server.create(address="198.51.100.1")
+        hello = {"type": "join", "code": ana.code, "name": "Bad", "token": OWN}
+        bad = await server.enter(hello, address="198.51.100.2")
+        assert (await ana.do("ban", who=bad.you))["type"] == "done"
+        elsewhere = await server.connect("198.51.100.3")
+        assert (await elsewhere.say(hello))["code"] == "banned"

@@ -76,7 +76,7 @@ def admit(room: Room, name: str, digest: str, address: str, *, watch: bool) -> t
 
     A ban holds against newcomers from the same address; members who share it keep their tokens.
     """
-    if address in room.banned:
+    if {address, digest} & room.banned:
         raise RoomRefusal("banned")
     name = _free_name(room, name)
     seated = not watch and not room.playing and len(room.chairs) < MOST_CHAIRS

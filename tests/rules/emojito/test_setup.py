@@ -98,6 +98,7 @@ REFUSED_TABLES = [
     ("secret-message-required", {"options": {"difficulty": "impossible", "secret_message": False}}),
     ("bad-target", {"options": {"target": 0}}),
     ("bad-target", {"options": {"target": -1}}),
+    ("bad-target", {"options": {"target": 1001}}),
     ("bad-symbols", {"symbols": []}),
     ("bad-symbols", {"symbols": ["face"] * 6}),
     ("bad-symbols", {"symbols": ["face"] * 8}),
