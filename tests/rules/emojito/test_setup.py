@@ -284,6 +284,11 @@ def test_the_first_of_each_pair_acts_first(teams, actors, guessers):
     assert t.state.terms.first_actor == actors[0]
 
 
+def test_in_teams_the_default_first_actor_may_be_said_aloud():
+    t = opened(4, mode="teams", teams=[[1, 0], [3, 2]], first_actor=0)
+    assert t.state.actors == (1, 3)
+
+
 @pytest.mark.parametrize("first_actor", [1, 2, 5])
 def test_in_teams_a_first_actor_is_the_first_of_some_pair(first_actor):
     t = opened(6, mode="teams", teams=[[1, 0], [2, 3], [5, 4]], first_actor=first_actor)

@@ -148,7 +148,10 @@ def _first_actor(setup: Setup, teams: tuple[tuple[Seat, Seat], ...]) -> Seat:
     if not 0 <= seat < len(setup.seats):
         raise Refusal("unknown-seat", seat=seat)
     if teams and seat not in {first for first, _ in teams}:
-        raise Refusal("bad-first-actor", seat=seat)
+        if seat != 0:
+            raise Refusal("bad-first-actor", seat=seat)
+        # The default said aloud: as the teams have it.
+        return teams[0][0]
     return seat
 
 
