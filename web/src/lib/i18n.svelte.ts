@@ -1,11 +1,12 @@
 // Words in the reader's language, switchable at any time.
 
 import { en, type Key } from "../messages/en";
+import type { Text, Texts } from "../messages/texts";
 
 export type { Key };
 export const LANGUAGES = ["de", "en", "fr", "nl", "es"] as const;
 export type Language = (typeof LANGUAGES)[number];
-export type Catalogue = Record<Key, string>;
+type Catalogue = Texts<typeof en>;
 type Params = Record<string, string | number>;
 
 const NAMES: Record<Language, string> = { de: "Deutsch", en: "English", fr: "Français", nl: "Nederlands", es: "Español" };
@@ -30,6 +31,7 @@ function preferred(): Language {
 class Words {
   language = $state<Language>("en");
   #catalogue = $state.raw<Catalogue>(en);
+  #plurals = $derived(new Intl.PluralRules(this.language));
 
   async speak(language: Language): Promise<void> {
     this.#catalogue = await LOADERS[language]();
@@ -39,7 +41,20 @@ class Words {
   }
 
   t(key: Key, params: Params = {}): string {
-    return this.#catalogue[key].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? `{${name}}`));
+    return this.fill(this.#catalogue[key], params);
+  }
+
+  /** A text with its blanks filled in: the plural form that `count` asks for, numbers as they are written here. */
+  fill(text: Text, params: Params = {}): string {
+    const form = typeof text === "string" ? text : (text[this.#plurals.select(Number(params.count ?? 0))] ?? text.other);
+    return form.replace(/\{(\w+)\}/g, (blank, name: string) => {
+      const value = params[name];
+      return typeof value === "number" ? this.number(value) : (value ?? blank);
+    });
+  }
+
+  number(value: number): string {
+    return new Intl.NumberFormat(this.language).format(value);
   }
 
   /** A sentence for a code the server gave, if there is one; its English otherwise. */

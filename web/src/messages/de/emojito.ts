@@ -1,0 +1,31 @@
+import type { Texts } from "../texts";
+import type { emojito as english } from "../en/emojito";
+
+export const emojito: Texts<typeof english> = {
+  ringLabel: "Der Ring mit seinen sieben Feldern",
+  trophiesOf: "{count} von {target} Trophäen",
+  dial: "Deine Drehscheibe",
+  thisWasIt: "Die war’s",
+  youDraw: "Zieh eine Karte",
+  draws: "Zieht eine Karte: {names}",
+  youPerform: "Dein Auftritt: {channel}",
+  performs: "{names} auf der Bühne: {channel}",
+  eyesShut: "Augen zu! {names}: nur mit der Stimme",
+  eyesShutFor: "Augen zu: {names} zeigt jemand anderem etwas Geheimes",
+  willYouChallenge: "Forderst du jemanden heraus?",
+  turnYourDial: "Dreh deine Scheibe",
+  takeTrophy: "Nimm dir eine Trophäe",
+  takesTrophy: "Trophäe für {names}",
+  "channel.face": "nur mit dem Gesicht",
+  "channel.sound": "nur mit der Stimme",
+  "channel.both": "mit Gesicht und Stimme",
+  "rule.face": "Nur mit dem Gesicht: keine Geräusche, keine Hände, keine Gegenstände.",
+  "rule.sound": "Nur mit der Stimme: keine Wörter, kein Gesang, keine Tiere. Alle anderen machen die Augen zu.",
+  "rule.both": "Mit Gesicht, Stimme oder beidem: keine Wörter, keine Hände, keine Gegenstände.",
+  draw: "Karte ziehen",
+  finished: "Fertig",
+  challenge: "{name} herausfordern (1 Trophäe)",
+  pass: "Niemanden herausfordern",
+  lock: "{slot} festlegen",
+  locked: "Festgelegt",
+};

@@ -1,0 +1,27 @@
+// What every screen says.
+
+export const common = {
+  language: "Language",
+  offline: "The line is down. Your seat is kept; we are coming back by ourselves.",
+  host: "Host",
+  bot: "Bot",
+  away: "away",
+  you: "you",
+  leave: "Leave the room",
+  menu: "Menu",
+  secondsLeft: "{count} seconds left",
+  pause: "Pause",
+  resume: "Go on",
+  paused: "Paused",
+  voidRound: "Void this round",
+  endGame: "End the game",
+  isAway: "{name} is away. The seat waits.",
+  letBotPlay: "Let a bot play",
+  freeChair: "Free the chair",
+  waitingFor: "Waiting for {names}",
+  gameOver: "Game over",
+  thePlayers: "All of us",
+  theGame: "The game",
+  emojito: "Emojito!",
+  mauMau: "emoji Mau-Mau",
+} as const;

@@ -1,0 +1,25 @@
+// emoji Mau-Mau in play.
+
+export const maumau = {
+  "color.red": "red",
+  "color.yellow": "yellow",
+  "color.green": "green",
+  "color.blue": "blue",
+  youDeal: "Deal the next round",
+  deals: "{names}: dealing",
+  yourTurn: "Your turn",
+  turnOf: "On turn: {names}",
+  chooseColor: "Choose a colour",
+  playOrKeep: "Play it or keep it",
+  passOnOrDraw: "Pass it on or draw {count}",
+  drawOne: "Draw",
+  drawMany: "Draw {count}",
+  left: "{count} left",
+  keep: "Keep it",
+  deal: "Deal",
+  callEmoji: "Emoji!",
+  swapWith: "Swap hands with",
+  yourHand: "Your hand",
+  cardsInHand: "{count} cards",
+  points: "{count} points",
+} as const;

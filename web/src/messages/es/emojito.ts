@@ -1,0 +1,31 @@
+import type { Texts } from "../texts";
+import type { emojito as english } from "../en/emojito";
+
+export const emojito: Texts<typeof english> = {
+  ringLabel: "El anillo con sus siete casillas",
+  trophiesOf: "{count} de {target} trofeos",
+  dial: "Tu rueda",
+  thisWasIt: "Era esta",
+  youDraw: "Roba una carta",
+  draws: "Le toca robar carta: {names}",
+  youPerform: "Te toca actuar: {channel}",
+  performs: "{names} en escena: {channel}",
+  eyesShut: "¡Ojos cerrados! {names}: solo con la voz",
+  eyesShutFor: "Ojos cerrados: {names} muestra un secreto a otra persona",
+  willYouChallenge: "¿Quieres retar a alguien?",
+  turnYourDial: "Gira tu rueda",
+  takeTrophy: "Elige un trofeo",
+  takesTrophy: "Trofeo para {names}",
+  "channel.face": "solo con la cara",
+  "channel.sound": "solo con la voz",
+  "channel.both": "con la cara y la voz",
+  "rule.face": "Solo con la cara: sin sonidos, sin manos, sin objetos.",
+  "rule.sound": "Solo con la voz: sin palabras, sin cantar, sin animales. El resto cierra los ojos.",
+  "rule.both": "Con la cara, la voz o ambas: sin palabras, sin manos, sin objetos.",
+  draw: "Robar carta",
+  finished: "Ya está",
+  challenge: "Retar a {name} (1 trofeo)",
+  pass: "No retar",
+  lock: "Confirmar el {slot}",
+  locked: "Confirmado",
+};

@@ -1,0 +1,31 @@
+import type { Texts } from "../texts";
+import type { emojito as english } from "../en/emojito";
+
+export const emojito: Texts<typeof english> = {
+  ringLabel: "L’anneau et ses sept cases",
+  trophiesOf: "{count} trophées sur {target}",
+  dial: "Ta molette",
+  thisWasIt: "C’était celle-ci",
+  youDraw: "Pioche une carte",
+  draws: "{names} : pioche en cours",
+  youPerform: "À toi de jouer : {channel}",
+  performs: "{names} en scène : {channel}",
+  eyesShut: "On ferme les yeux ! {names} : voix seulement",
+  eyesShutFor: "Ferme les yeux : {names} montre un secret à quelqu’un d’autre",
+  willYouChallenge: "Tu veux défier quelqu’un ?",
+  turnYourDial: "Tourne ta molette",
+  takeTrophy: "Prends un trophée",
+  takesTrophy: "Trophée pour {names}",
+  "channel.face": "visage seulement",
+  "channel.sound": "voix seulement",
+  "channel.both": "visage et voix",
+  "rule.face": "Avec le visage seulement : ni son, ni mains, ni objets.",
+  "rule.sound": "Avec la voix seulement : ni mots, ni chant, ni animaux. Les autres ferment les yeux.",
+  "rule.both": "Avec le visage, la voix ou les deux : ni mots, ni mains, ni objets.",
+  draw: "Piocher une carte",
+  finished: "J’ai fini",
+  challenge: "Défier {name} (1 trophée)",
+  pass: "Pas de défi",
+  lock: "Valider le {slot}",
+  locked: "Réponse validée",
+};

@@ -1,0 +1,31 @@
+import type { Texts } from "../texts";
+import type { emojito as english } from "../en/emojito";
+
+export const emojito: Texts<typeof english> = {
+  ringLabel: "De ring met zijn zeven vakjes",
+  trophiesOf: "{count} van {target} trofeeën",
+  dial: "Je draaischijf",
+  thisWasIt: "Deze was het",
+  youDraw: "Trek een kaart",
+  draws: "{names}: kaart trekken",
+  youPerform: "Jouw beurt: {channel}",
+  performs: "{names} op het podium: {channel}",
+  eyesShut: "Ogen dicht! {names}: alleen geluid",
+  eyesShutFor: "Ogen dicht: {names} laat iemand anders een geheim zien",
+  willYouChallenge: "Daag je iemand uit?",
+  turnYourDial: "Draai aan je schijf",
+  takeTrophy: "Pak een trofee",
+  takesTrophy: "Trofee voor {names}",
+  "channel.face": "alleen gezicht",
+  "channel.sound": "alleen geluid",
+  "channel.both": "gezicht en geluid",
+  "rule.face": "Alleen met je gezicht: geen geluid, geen handen, geen spullen.",
+  "rule.sound": "Alleen met je stem: geen woorden, geen liedjes, geen dieren. De anderen doen hun ogen dicht.",
+  "rule.both": "Met je gezicht, je stem of allebei: geen woorden, geen handen, geen spullen.",
+  draw: "Kaart trekken",
+  finished: "Ik ben klaar",
+  challenge: "{name} uitdagen (1 trofee)",
+  pass: "Niemand uitdagen",
+  lock: "{slot} vastzetten",
+  locked: "Staat vast",
+};
