@@ -99,6 +99,7 @@ def test_who_wins_in_a_mixed_line_up(tmp_path: Path, capsys: pytest.CaptureFixtu
         ("mau-mau --players 4 --bots random,greedy", "2 bots for 4 players"),
         ("mau-mau --games 0", "1 or more"),
         ("mau-mau --calls 1.5", "probability"),
+        ("mau-mau --calls 0", "from 0.01"),
         ("emojito --edition ravensburger", "huch-2017"),
         ("emojito --edition tactic --mode teams --players 4", "no mode called teams"),
         ("emojito --mode solo", "cooperative"),

@@ -19,8 +19,8 @@ class Ear:
         self.closed: str | None = None
         self._bell = asyncio.Event()
 
-    def send(self, message: bytes) -> None:
-        self.raw.append(message)
+    def send(self, *messages: bytes) -> None:
+        self.raw.extend(messages)
         self._bell.set()
 
     def close(self, why: str) -> None:

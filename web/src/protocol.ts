@@ -503,10 +503,10 @@ export interface UpdateMessage {
   type: "update";
   version: number;
   events: Array<Told>;
+  room?: RoomView;
   play: PlayView | null;
   table: EmojitoView | MauMauView | null;
   me: EmojitoPrivate | MauMauPrivate | null;
-  room?: RoomView;
 }
 
 /** Your command has been accepted. */

@@ -34,9 +34,8 @@ def next_due(room: Room, audience: Audience) -> float | None:
 
     In a room where nobody is, nothing does: it is there as it was left when they return.
     """
-    if not audience.present:
-        return None
-    return min((alarm.due for alarm in _alarms(room, audience)), default=None)
+    found = _alarms(room, audience) if audience.present else ()
+    return min(found).due if found else None
 
 
 def events(room: Room, audience: Audience, now: float, chance: Chance) -> tuple[RoomEvent, ...]:
@@ -67,6 +66,8 @@ def _alarms(room: Room, audience: Audience) -> list[Alarm]:
         return found
     if (ends := deadline(room)) is not None:
         found.append(Alarm(max(ends, earliest), "time"))
+    if not audience.away and not room.bots:
+        return found  # Everybody is there in person: nobody acts for anybody.
     manners = MANNERS[play.game]
     awaited = _members(room, play, manners.awaited(play.state))
     if not (manners.any_will_do(play.state) and any(_plays(m, audience) for m in awaited)):

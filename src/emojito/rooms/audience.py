@@ -10,23 +10,25 @@ from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from emojito.rooms.decide import MOST_WATCHERS
 from emojito.rooms.events import (
+    EmojitoHappened,
     Entry,
-    GameHappened,
     GameStarted,
+    MauMauHappened,
     Resumed,
     StandInChanged,
     WentAway,
 )
 from emojito.rooms.manners import MANNERS
-from emojito.rooms.messages import PROTOCOL, Presence, Welcome
+from emojito.rooms.messages import PROTOCOL, Presence, Update, Welcome
 from emojito.rooms.refusal import RoomRefusal
 from emojito.rooms.state import MemberId, Room
 from emojito.rooms.view import tell, view, view_play
-from emojito.rules import GAMES, TABLE
+from emojito.rules import GAMES, TABLE, Seat
 
 _encode = msgspec.json.Encoder().encode
 
@@ -36,12 +38,15 @@ _BEGINNINGS: Final = (GameStarted, Resumed, StandInChanged)
 _REMEMBERED: Final = 100
 """Entries whose events are at hand for those who were away for a moment."""
 
+_MOVES: Final = frozenset({EmojitoHappened, MauMauHappened})
+"""Events that leave the room itself as it was."""
+
 
 class Line(Protocol):
     """A device's line to the server."""
 
-    def send(self, message: bytes) -> None:
-        """Send a message; never waits."""
+    def send(self, *messages: bytes) -> None:
+        """Send messages, in one go; never waits."""
 
     def close(self, why: str) -> None:
         """Say goodbye."""
@@ -118,29 +123,47 @@ class Audience:
         self._lines.clear()
         self._screens.clear()
 
-    def announce(self, entry: Entry, before: Room, room: Room, version: int) -> Callable[[], None]:
-        """Write everybody's update now, of the state it speaks of; return how to send it."""
+    def announce(
+        self,
+        entry: Entry,
+        before: Room,
+        room: Room,
+        version: int,
+        answer: tuple[Line, bytes] | None = None,
+    ) -> Callable[[], None]:
+        """Write everybody's update now, of the state it speaks of; return how to send it.
+
+        Whoever caused it is answered first.
+        """
         told = tell(entry.events)
         self._recent.append((version, told))
-        parts = [b'{"type":"update","version":%d,"events":' % version, _encode(told)]
-        moved = all(isinstance(event, GameHappened) for event in entry.events)
+        moved = _MOVES.issuperset(map(type, entry.events))
         if moved or any(isinstance(event, _BEGINNINGS) for event in entry.events):
             self.moved = entry.at
-        if not moved or before.playing != room.playing:
-            parts += [b',"room":', _encode(view(room))]
-        parts += [b',"play":', _encode(view_play(room)), b',"table":', _encode(_table(room))]
-        parts.append(b',"me":')
-        shared = b"".join(parts)
-        post = [
-            (line, shared + _encode(_mine(room, who)) + b"}") for who, line in self._lines.items()
-        ]
+        update = Update(
+            version=version,
+            events=told,
+            room=UNSET if moved and before.playing == room.playing else view(room),
+            play=view_play(room),
+            table=_table(room),
+            me=None,
+        )
+        shared = _encode(update).removesuffix(b"null}")
+        chairs = room.play.seats if room.play else ()
+        seats = {chair.member: seat for seat, chair in enumerate(chairs)}
+        post = {
+            line: b"%b%b}" % (shared, _encode(_mine(room, who, seats.get(who))))
+            for who, line in self._lines.items()
+        }
         if self._screens:
-            update = shared + b"null}"
-            post += [(screen, update) for screen in self._screens]
+            post |= dict.fromkeys(self._screens, shared + b"null}")
         leaving = [event for event in entry.events if isinstance(event, WentAway)]
 
         def send() -> None:
-            for line, update in post:
+            if answer is not None:
+                line, done = answer
+                line.send(done, *([post.pop(line)] if line in post else ()))
+            for line, update in post.items():
                 line.send(update)
             for event in leaving:
                 self._dismiss(event)
@@ -169,9 +192,9 @@ class Audience:
                 play=view_play(room),
                 presence=self._presence(),
                 table=_table(room),
-                me=None if who is None else _mine(room, who),
+                me=None if who is None else _mine(room, who, room.seat_of(who)),
                 missed=missed,
-                token=msgspec.UNSET if token is None else token,
+                token=UNSET if token is None else token,
             )
         )
 
@@ -206,14 +229,14 @@ def _table(room: Room) -> Any:
     return None if play is None else GAMES[play.game].view(play.state, TABLE)
 
 
-def _mine(room: Room, who: MemberId) -> Any:
-    play, seat = room.play, room.seat_of(who)
+def _mine(room: Room, who: MemberId, seat: Seat | None) -> Any:
+    play = room.play
     if play is None or seat is None or who not in room.members:
         return None
     mine = GAMES[play.game].private(play.state, seat)
     if not play.running or room.paused is not None:
         return replace(mine, legal=())
     withheld = MANNERS[play.game].withheld
-    if any(type(command) in withheld for command in mine.legal):
+    if withheld and any(type(command) in withheld for command in mine.legal):
         return replace(mine, legal=tuple(c for c in mine.legal if type(c) not in withheld))
     return mine

@@ -19,7 +19,7 @@ from emojito.rooms.setups import setup_for
 from emojito.rooms.state import Member, MemberId, Play, Room, Seated
 from emojito.rules import GAMES, TABLE, Chance, Command, Refusal, Viewer
 from emojito.rules.emojito.commands import VoidRound
-from emojito.rules.parse import parse
+from emojito.rules.parse import explain
 
 MOST_CHAIRS: Final = 14
 MOST_WATCHERS: Final = 50
@@ -287,11 +287,11 @@ def _happened(play: Play, speaker: Viewer, command: Command, chance: Chance) -> 
 
 def _game_command(game: str, raw: msgspec.Raw) -> Command:
     try:
-        plain = msgspec.json.decode(raw)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return _COMMAND[game](raw)
+    except msgspec.ValidationError as error:
+        raise explain(str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Refusal("not-json") from None
-    command: Command = parse(GAMES[game].command_type, plain)
-    return command
 
 
 def _running(room: Room) -> Play:
@@ -330,6 +330,10 @@ def _free_name(room: Room, name: str, who: MemberId | None = None) -> str:
             raise RoomRefusal("name-taken", name=tidy)
     return tidy
 
+
+_COMMAND: Final[dict[str, Callable[[msgspec.Raw], Command]]] = {
+    name: msgspec.json.Decoder(game.command_type).decode for name, game in GAMES.items()
+}
 
 _HAPPENED: Final[dict[str, Callable[[Any], ev.RoomEvent]]] = {
     "emojito": ev.EmojitoHappened,

@@ -12,6 +12,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -93,6 +94,8 @@ class LiveRoom:
         self._stretch_began = version
         self._answers: dict[MemberId, dict[str, bytes]] = {}
         self._alarm: asyncio.TimerHandle | None = None
+        self._rings = 0.0
+        """When, if at all."""
         self._closed = False
 
     @classmethod
@@ -213,7 +216,7 @@ class LiveRoom:
             self._when_kept(lambda: line.send(answer))
         else:
             answer = _encode(Done(message.id, self.version + 1))
-            self._happen(events, who, message.id, lambda: line.send(answer))
+            self._happen(events, who, message.id, (line, answer))
         _remember(self._answers, who, message.id, answer)
 
     def _expect_reason(self, message: Do) -> None:
@@ -231,7 +234,7 @@ class LiveRoom:
         events: tuple[RoomEvent, ...],
         by: MemberId | None = None,
         id: str | None = None,
-        then: Callable[[], None] | None = None,
+        answer: tuple[Line, bytes] | None = None,
     ) -> None:
         """Make an entry of `events`, keep it, and tell everybody as soon as it is kept."""
         if not events:
@@ -240,13 +243,7 @@ class LiveRoom:
         entry = Entry(self._now(), events, by, id)
         after = apply(before, entry)
         kept = _encode(entry)
-        send = self.audience.announce(entry, before, after, version)
-
-        def tell() -> None:
-            if then is not None:
-                then()
-            send()
-
+        send = self.audience.announce(entry, before, after, version, answer)
         # Whatever could fail has not; from here on memory, outbox and store go together.
         self.room, self.version = after, version
         if after.clock != before.clock:
@@ -254,23 +251,20 @@ class LiveRoom:
         for event in events:
             if isinstance(event, WentAway):
                 self._answers.pop(event.who, None)
-        self._outbox.append((version, tell))
-        self._store.append(after.code, version, entry.at, kept, self._on_kept(version))
+        self._outbox.append((version, send))
+        self._store.append(after.code, version, entry.at, kept, partial(self._on_kept, version))
         self._set_alarm()
 
-    def _on_kept(self, version: int) -> Callable[[bool], None]:
-        def kept(safe: bool) -> None:
-            if self._closed:
-                return
-            if not safe:
-                _log.warning("room read anew", version=version)
-                self._lost(self)
-                return
-            self._kept = version
-            while self._outbox and self._outbox[0][0] <= version:
-                self._outbox.popleft()[1]()
-
-        return kept
+    def _on_kept(self, version: int, safe: bool) -> None:
+        if self._closed:
+            return
+        if not safe:
+            _log.warning("room read anew", version=version)
+            self._lost(self)
+            return
+        self._kept = version
+        while self._outbox and self._outbox[0][0] <= version:
+            self._outbox.popleft()[1]()
 
     def _when_kept(self, act: Callable[[], None]) -> None:
         """Do something once everything that has happened so far is kept."""
@@ -282,13 +276,15 @@ class LiveRoom:
     # Time
 
     def _set_alarm(self) -> None:
+        """See to it that the alarm rings when the next thing is due, or earlier for nothing."""
+        due = None if self._closed else alarms.next_due(self.room, self.audience)
         if self._alarm is not None:
+            if due is not None and self._rings <= due:
+                return
             self._alarm.cancel()
             self._alarm = None
-        if self._closed:
-            return
-        due = alarms.next_due(self.room, self.audience)
         if due is not None:
+            self._rings = due
             delay = max(0.0, due - self._now())
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
 
@@ -299,6 +295,7 @@ class LiveRoom:
         except Exception:
             # A room whose clock has died would wait for ever: try again in a while.
             _log.exception("what was due did not happen")
+            self._rings = self._now() + _RETRY
             self._alarm = asyncio.get_running_loop().call_later(_RETRY, self._ring)
         else:
             self._set_alarm()

@@ -120,17 +120,18 @@ class Welcome(Outgoing, frozen=True):
     """The secret that proves who you are; given once, when you join."""
 
 
-class Update(Outgoing, frozen=True):
+class Update(Outgoing, frozen=True, kw_only=True):
     """Something has happened and is safe on disk."""
 
     version: int
     events: Told
     """What everybody may know of it, in order."""
+    room: RoomView | UnsetType = UNSET
+    """Not present if it is as before."""
     play: PlayView | None
     table: Table | None
     me: Mine | None
-    room: RoomView | UnsetType = UNSET
-    """Not present if it is as before."""
+    """Last, since all that stands before it is the same for everybody and is written once."""
 
 
 class Done(Outgoing, frozen=True):

@@ -98,5 +98,7 @@ class Room(Struct, frozen=True):
 
     def seat_of(self, member: MemberId) -> int | None:
         """A member's seat in the game, if any."""
-        seats = self.play.seats if self.play else ()
-        return next((seat for seat, who in enumerate(seats) if who.member == member), None)
+        for seat, who in enumerate(self.play.seats if self.play else ()):
+            if who.member == member:
+                return seat
+        return None

@@ -16,7 +16,7 @@ from emojito.server.gatekeeper import Gatekeeper
 from emojito.server.headers import is_own_origin, security_headers
 from emojito.server.metrics import Metrics
 from emojito.server.pages import add_pages
-from emojito.server.post import Letterbox, PostOffice
+from emojito.server.post import Letterbox
 from emojito.store.sqlite import SqliteStore
 
 _log = structlog.get_logger()
@@ -29,7 +29,6 @@ SWEEP: Final = 60.0
 CONFIG: Final = web.AppKey("config", Config)
 HOUSE: Final = web.AppKey("house", House)
 GATEKEEPER: Final = web.AppKey("gatekeeper", Gatekeeper)
-OFFICE: Final = web.AppKey("office", PostOffice)
 METRICS: Final = web.AppKey("metrics", Metrics)
 DEVICES: Final[web.AppKey[set[Device]]] = web.AppKey("devices")
 
@@ -56,12 +55,10 @@ async def _rooms(app: web.Application) -> AsyncIterator[None]:
     store = SqliteStore(config.db)
     house = House(store, keep=config.keep_days * 86_400)
     app[HOUSE] = house
-    app[OFFICE] = office = PostOffice()
     sweeper = asyncio.create_task(_sweep(house))
     app.on_shutdown.append(_goodbye)
     yield
     sweeper.cancel()
-    await office.close()
 
 
 async def _goodbye(app: web.Application) -> None:
@@ -96,15 +93,16 @@ async def _socket(request: web.Request) -> web.StreamResponse:
         transport = request.transport
         if transport is None:
             return socket
-        box = Letterbox(socket, transport, request.app[OFFICE])
+        box = Letterbox(transport)
         device = Device(socket, box, address, request.app[HOUSE], gatekeeper)
         request.app[DEVICES].add(device)
         with metrics.connection():
             try:
                 async for frame in socket:
-                    if frame.type in {WSMsgType.TEXT, WSMsgType.BINARY}:
-                        metrics.messages.inc()
-                        await device.receive(frame.data)
+                    if frame.type is WSMsgType.TEXT or frame.type is WSMsgType.BINARY:
+                        metrics.messages += 1
+                        if coming := device.receive(frame.data):
+                            await coming
             finally:
                 request.app[DEVICES].discard(device)
                 device.gone()

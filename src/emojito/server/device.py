@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable
 from typing import Final
 
 import msgspec
@@ -78,9 +79,9 @@ class Device:
 
     # What rooms do with it
 
-    def send(self, message: bytes) -> None:
-        """Send a message; never waits."""
-        if self._closing is None and not self._box.put(message):
+    def send(self, *messages: bytes) -> None:
+        """Send messages, in one go; never waits."""
+        if self._closing is None and not self._box.put(*messages):
             self.close("too-slow")
 
     def close(self, why: str) -> None:
@@ -93,7 +94,6 @@ class Device:
         try:
             if self._box.put(_encode(Bye(why))):
                 async with asyncio.timeout(_LONGEST_GOODBYE):
-                    await self._box.empty()
                     await self._socket.close(code=CLOSE_CODES[why], message=why.encode())
         except TimeoutError:
             pass
@@ -114,15 +114,15 @@ class Device:
 
     # What people do with it
 
-    async def receive(self, data: bytes) -> None:
-        """Take a message, whatever it is, and answer it."""
+    def receive(self, data: bytes) -> Awaitable[None] | None:
+        """Take a message, whatever it is, and answer it; to come in takes a while."""
         if not self._allowance.take():
             self._over += 1
             if self._over > _PATIENCE:
                 self.close("too-many-messages")
             else:
                 self._refuse(ServerRefusal("too-many-messages"))
-            return
+            return None
         try:
             message = _decode(data)
         except msgspec.ValidationError as error:
@@ -130,25 +130,27 @@ class Device:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             self._refuse(Refusal("not-json"))
         else:
-            await self._answer(message)
-
-    async def _answer(self, message: Message) -> None:
-        try:
             if isinstance(message, Do):
                 self._do(message)
             elif isinstance(message, Ping):
                 self.send(_encode(Pong(time.time())))
             else:
-                await self._come_in(message)
-        except Refusal as refusal:
-            self._refuse(refusal, message.id if isinstance(message, Do) else None)
+                return self._come_in(message)
+        return None
 
     def _do(self, message: Do) -> None:
         if self._room is None or self._who is None:
-            raise ServerRefusal("say-hello-first")
-        self._room.receive(self._who, self, message)
+            self._refuse(ServerRefusal("say-hello-first"), message.id)
+        else:
+            self._room.receive(self._who, self, message)
 
     async def _come_in(self, message: Create | Join | Resume | Watch) -> None:
+        try:
+            await self._enter(message)
+        except Refusal as refusal:
+            self._refuse(refusal)
+
+    async def _enter(self, message: Create | Join | Resume | Watch) -> None:
         if message.protocol != PROTOCOL:
             raise ServerRefusal("other-protocol", ours=PROTOCOL)
         room: LiveRoom

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import socket
 import ssl
@@ -28,6 +29,7 @@ def run(config: Config) -> None:
     _log_to_stderr()
     tls = _tls(config)
     listening = _listen(config)
+    _spare_the_collector()
     # Port 0 asks the system for a free one; from here on it is known which.
     config = replace(config, port=listening.getsockname()[1])
     try:
@@ -105,6 +107,13 @@ def _tls(config: Config) -> ssl.SSLContext | None:
     except (OSError, ssl.SSLError) as error:
         raise CannotServe(f"The TLS files cannot be used: {error}.") from error
     return context
+
+
+def _spare_the_collector() -> None:
+    """Look for cycles seldom: a move makes none, and each look goes through all rooms."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 def _event_loop() -> asyncio.AbstractEventLoop:

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from emojito.rules.maumau.cards import CARDS, COLORS, DECK, Card
-from emojito.rules.maumau.fitting import fits
+from emojito.rules.maumau.fitting import fitting
 from emojito.rules.maumau.state import State
 from emojito.rules.maumau.terms import Terms
 from emojito.rules.pile import Pile
@@ -48,14 +48,15 @@ def _chain(card: Card) -> int:
 
 
 def _fitting() -> Table:
-    fitting = np.zeros((2, NO_COLOR + 1, SIZE), np.int64)
+    table = np.zeros((2, NO_COLOR + 1, SIZE), np.int64)
     for strict in range(2):
         terms = Terms(2, strict_nooo=bool(strict))
         for place, color in enumerate((*COLORS, None)):
             for top, card in enumerate(DECK):
                 state = State(terms, (), (), Pile((), (card,)), color=color)
-                fitting[strict, place, top] = _set(fits(state, laid) for laid in DECK)
-    return fitting
+                fit = fitting(state)
+                table[strict, place, top] = _set(laid in fit for laid in DECK)
+    return table
 
 
 COLOR_OF: Final[Table] = np.array([_color(card) for card in _CARDS])

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from emojito.bots.mau_mau import BOTS
+from emojito.lab.fast.games import LEAST_CALLS
 from emojito.lab.mau_mau.report import Report, report
 from emojito.lab.mau_mau.runs import Advance, is_compiled, run
 from emojito.lab.mau_mau.ways import Way
@@ -43,8 +44,8 @@ def check(way: Way, games: int | None) -> None:
         )
     if games is not None and games < 1:
         raise Problem(f"--games should be 1 or more, not {games}.")
-    if not 0 <= way.calls <= 1:
-        raise Problem(f"--calls is a probability from 0 to 1, not {way.calls:g}.")
+    if not LEAST_CALLS <= way.calls <= 1:
+        raise Problem(f"--calls is a probability from {LEAST_CALLS} to 1, not {way.calls:g}.")
 
 
 def study(

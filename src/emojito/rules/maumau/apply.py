@@ -68,7 +68,7 @@ def _called(state: State, event: ev.Called) -> State:
 
 def _played(state: State, event: ev.Played) -> State:
     card = CARDS[event.card]
-    hand = tuple(held for held in state.hands[event.seat] if held != event.card)
+    hand = tuple([held for held in state.hands[event.seat] if held != event.card])
     pending = state.pending
     if card.chain is not None:
         pending = Pending(card.chain, LINK if pending is None else pending.cards + LINK)
@@ -164,7 +164,7 @@ def _with_hand(state: State, seat: Seat, hand: tuple[str, ...]) -> tuple[tuple[s
 
 
 def _without(seats: tuple[Seat, ...], *left: Seat) -> tuple[Seat, ...]:
-    return tuple(seat for seat in seats if seat not in left)
+    return tuple([seat for seat in seats if seat not in left])
 
 
 _APPLY: Final[dict[type, Callable[[State, Any], State]]] = {

@@ -2,41 +2,55 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Final
+
 from emojito.rules.core import Seat
-from emojito.rules.maumau.cards import CARDS
+from emojito.rules.maumau.cards import CARDS, Card, Color
 from emojito.rules.maumau.state import State
 from emojito.rules.refusal import Refusal
 
+_ALL: Final = frozenset(CARDS)
 
-def fits(state: State, card: str) -> bool:
-    """Whether a card goes on the top one, no matter what is pending."""
+
+def fitting(state: State) -> frozenset[str]:
+    """All cards that go on the top one, no matter what is pending."""
     if state.color is None:
-        return True  # M2
-    laid, top = CARDS[card], CARDS[state.top]
+        return _ALL  # M2
+    return _fitting(state.color, CARDS[state.top].icon, state.terms.strict_nooo)
+
+
+@cache
+def _fitting(color: Color, icon: str, strict_nooo: bool) -> frozenset[str]:
+    return frozenset(card.id for card in CARDS.values() if _fits(card, color, icon, strict_nooo))
+
+
+def _fits(laid: Card, color: Color, icon: str, strict_nooo: bool) -> bool:
     if laid.color is None:
         # M14: black fits on every card; strictly, only NOOO! on a NOOO! that ordered a colour.
-        return not state.terms.strict_nooo or top.icon != "nooo" or laid.icon == "nooo"
+        return not strict_nooo or icon != "nooo" or laid.icon == "nooo"
     # M15: no coloured card has the icon of a black one, so there only the colour counts.
-    return laid.color == state.color or laid.icon == top.icon
+    return laid.color == color or laid.icon == icon
 
 
 def playable(state: State, seat: Seat) -> tuple[str, ...]:
     """The cards the player in turn may lay now."""
     if state.drawn is not None:
-        return (state.drawn,) if fits(state, state.drawn) else ()
+        return (state.drawn,) if state.drawn in fitting(state) else ()
     hand = state.hands[seat]
     if state.pending is not None:
         # M10–M12: a chain takes its own kind, which always fits, and nothing else.
         kind = state.pending.kind
-        return tuple(card for card in hand if CARDS[card].chain == kind)
-    return tuple(card for card in hand if fits(state, card))
+        return tuple([card for card in hand if CARDS[card].chain == kind])
+    fit = fitting(state)
+    return tuple([card for card in hand if card in fit])
 
 
 def may_draw(state: State, seat: Seat) -> bool:
     """Whether the player in turn may draw: pending cards, or for want of a card to play (M3)."""
-    if state.pending is not None or not playable(state, seat):
+    if state.pending is not None or (state.terms.voluntary_draw and state.can_draw()):
         return True
-    return state.terms.voluntary_draw and state.can_draw()
+    return not playable(state, seat)
 
 
 def swaps(state: State, seat: Seat, card: str) -> bool:
@@ -44,7 +58,7 @@ def swaps(state: State, seat: Seat, card: str) -> bool:
     if CARDS[card].icon != "ups":
         return False
     # Whoever has not called pays before playing, so the only card is not the last one then.
-    return len(state.hands[seat]) > 1 or (seat in state.must_call() and state.can_draw())
+    return len(state.hands[seat]) > 1 or (state.owes_call(seat) and state.can_draw())
 
 
 def refuse_card(state: State, seat: Seat, card: str) -> None:

@@ -26,7 +26,7 @@ def _of_player(state: State, seat: Seat) -> tuple[do.MauMauCommand, ...]:
     if seat in state.gone or state.phase == "over":
         return ()
     commands = _when_awaited(state, seat) if seat == state.awaited() else ()
-    return (*commands, _CALL) if seat in state.must_call() else commands
+    return (*commands, _CALL) if state.owes_call(seat) else commands
 
 
 def _when_awaited(state: State, seat: Seat) -> tuple[do.MauMauCommand, ...]:

@@ -62,11 +62,12 @@ class State(Struct, frozen=True):
         """Who has exactly one card and has not called since it became one (M21, M22)."""
         if self.phase not in PLAYING:
             return ()
-        return tuple(
-            seat
-            for seat, hand in enumerate(self.hands)
-            if len(hand) == 1 and seat not in self.called
-        )
+        called = self.called
+        return tuple([s for s, hand in enumerate(self.hands) if len(hand) == 1 and s not in called])
+
+    def owes_call(self, seat: Seat) -> bool:
+        """Whether a seat has exactly one card and has not called since it became one."""
+        return len(self.hands[seat]) == 1 and self.phase in PLAYING and seat not in self.called
 
     def can_draw(self) -> bool:
         """Whether there is any card to draw, if need be after a reshuffle."""
@@ -84,7 +85,8 @@ class State(Struct, frozen=True):
 
     def after(self, seat: Seat) -> Seat:
         """The left neighbour of a seat, among those who have not left."""
-        return self.clockwise(seat + 1)[0]
+        seat = (seat + 1) % self.terms.players
+        return seat if seat not in self.gone else self.clockwise(seat)[0]
 
     def awaited(self) -> Seat:
         """Who has to do something now: the player in turn, or the next dealer (M31)."""
