@@ -191,9 +191,12 @@ def test_the_banned_may_not_come_back_from_where_they_came():
 
 
 def test_a_ban_does_not_send_those_away_who_live_in_the_same_house():
-    night = Night(3)
-    night.do("p1", do.Ban("p2"))
-    assert list(night.room.members) == ["p1", "p3"]
+    night = Night(1)
+    bad, good = (night.join(name, address="home", proof=name) for name in ("Bad", "Good"))
+    night.do("p1", do.Ban(bad))
+    assert list(night.room.members) == ["p1", good]
+    assert night.room.banned == {digest("Bad")}
+    night.happen(admit(night, "Granny", "home"))
 
 
 @pytest.mark.parametrize("command", [do.Remove, do.Ban])

@@ -6,9 +6,10 @@ import asyncio
 import os
 import signal
 import socket
+import ssl
 import sys
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import aiohttp
 
@@ -18,6 +19,10 @@ GENEROUS: Final = (
     "--messages-per-second=1000000", "--guesses-per-minute=1000000", "--rooms-per-hour=1000000",
     "--connections-per-address=1000000",
 )  # fmt: skip
+
+CERTIFICATE: Final = Path(__file__).parent / "tls" / "cert.pem"
+"""For tests alone: this machine's names, signed by itself, for a hundred years."""
+KEY: Final = CERTIFICATE.with_name("key.pem")
 
 
 def free_port() -> int:
@@ -43,11 +48,12 @@ async def emojito(*arguments: str, **environment: str) -> tuple[int, str, str]:
 class ServerProcess:
     """A server that can be killed."""
 
-    def __init__(self, db: Path, *options: str) -> None:
+    def __init__(self, db: Path, *options: str, host: str = "127.0.0.1") -> None:
         self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
+        scheme = "https" if "--tls-cert" in options else "http"
+        self.url = f"{scheme}://{f'[{host}]' if ':' in host else host}:{self.port}"
         self._command = (
-            sys.executable, "-m", "emojito", "serve", "--host", "127.0.0.1",
+            sys.executable, "-m", "emojito", "serve", "--host", host,
             "--port", str(self.port), "--db", str(db), *GENEROUS, *options,
         )  # fmt: skip
         self.status: int | None = None
@@ -56,7 +62,8 @@ class ServerProcess:
         self._session: aiohttp.ClientSession | None = None
 
     async def __aenter__(self) -> ServerProcess:
-        self._session = aiohttp.ClientSession()
+        trusted = ssl.create_default_context(cafile=CERTIFICATE)
+        self._session = aiohttp.ClientSession(connector=aiohttp.TCPConnector(ssl=trusted))
         await self.start()
         return self
 
@@ -99,9 +106,9 @@ class ServerProcess:
         self.status = process.returncode
         return said.decode()
 
-    async def enter(self, hello: Message) -> Client:
+    async def enter(self, hello: Message, **options: Any) -> Client:
         """Open a socket, say hello, and be welcome."""
-        client = Client(await self.session.ws_connect(f"{self.url}/socket"))
+        client = Client(await self.session.ws_connect(f"{self.url}/socket", **options))
         answer = await client.say(hello)
         assert answer["type"] == "welcome", answer
         return client

@@ -77,6 +77,8 @@ async def test_more_messages_than_anybody_means_to_send(tmp_path):
         refused = [answer for answer in answers if answer["type"] == "refused"]
         assert 12 <= len(refused) <= 16, "three times the rate at once"
         assert {answer["code"] for answer in refused} == {"too-many-messages"}
+        command = {"type": "do", "id": "c1", "seen": 0, "command": {"do": "sit"}}
+        assert (await ben.say(command))["id"] == "c1", "so that nobody waits for an answer"
         for _ in range(200):
             await ben.send({"type": "ping"})
         assert await ben.closed() == 4009

@@ -201,7 +201,10 @@ def _ban(course: Course, who: MemberId, command: do.Ban) -> None:
         raise RoomRefusal("not-yourself")
     if member.is_bot:
         raise RoomRefusal("bots-are-removed")
-    _send_away(course, ev.WentAway(command.who, "banned", (member.token, member.address)))
+    # Where others who stay come from is their home as well: a ban must not shut their door.
+    others = (m.address for m in course.room.members.values() if m.id != command.who)
+    address = () if member.address in others else (member.address,)
+    _send_away(course, ev.WentAway(command.who, "banned", (member.token, *address)))
 
 
 def _mute(course: Course, _: MemberId, command: do.Mute) -> None:

@@ -121,7 +121,7 @@ class Device:
             if self._over > _PATIENCE:
                 self.close("too-many-messages")
             else:
-                self._refuse(ServerRefusal("too-many-messages"))
+                self._refuse(ServerRefusal("too-many-messages"), _id_of(data))
             return None
         try:
             message = _decode(data)

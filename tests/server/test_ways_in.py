@@ -1,0 +1,44 @@
+"""Other ways to reach the server than plain IPv4: a game night over each, as with `emojito serve`."""
+
+from __future__ import annotations
+
+import socket
+
+import pytest
+
+from tests.server.process import CERTIFICATE, KEY, ServerProcess
+
+pytestmark = pytest.mark.asyncio
+
+
+async def meet(server):
+    """Open a room, let somebody join from a page of ours, and start a game."""
+    origin = {"Origin": server.url}
+    async with server.session.get(server.url) as page:
+        assert page.status == 200
+    ana = await server.enter({"type": "create", "name": "Ana"}, headers=origin)
+    ben = await server.enter({"type": "join", "code": ana.code, "name": "Ben"}, headers=origin)
+    assert (await ana.do("configure", settings={"game": "mau-mau"}))["type"] == "done"
+    assert (await ana.do("start"))["type"] == "done"
+    while ben.table is None:
+        await ben.receive()
+    assert len(ben.me["hand"]) == ben.table["hand_sizes"][1]
+
+
+async def test_over_tls(tmp_path):
+    options = "--tls-cert", str(CERTIFICATE), "--tls-key", str(KEY)
+    async with ServerProcess(tmp_path / "rooms.db", *options) as server:
+        assert server.url.startswith("https")
+        await meet(server)
+        assert "Traceback" not in await server.stop()
+        assert server.status == 0
+
+
+async def test_over_ipv6(tmp_path):
+    try:
+        with socket.socket(socket.AF_INET6) as probe:
+            probe.bind(("::1", 0))
+    except OSError:
+        pytest.skip("this machine has no IPv6")
+    async with ServerProcess(tmp_path / "rooms.db", host="::1") as server:
+        await meet(server)
