@@ -1,4 +1,4 @@
-"""Other ways to reach the server than plain IPv4: a game night over each, as with `emojito serve`."""
+"""Other ways in than plain IPv4: a game night over each, as `emojito serve` serves it."""
 
 from __future__ import annotations
 
