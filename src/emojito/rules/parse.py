@@ -45,8 +45,8 @@ def explain(message: str) -> Refusal:
         return Refusal("unknown-field", field=match[1], where=inside)
     if match := re.fullmatch(r"Object missing required field `(.+)`", problem):
         return Refusal("missing-field", field=match[1], where=inside)
-    if match := re.fullmatch(r"Invalid value '(.*)'", problem, re.DOTALL):
-        return Refusal("unknown-word", value=match[1], where=where)
+    if match := re.fullmatch(r"Invalid (?:enum )?value '(.*)'", problem, re.DOTALL):
+        return Refusal("unknown-word", value=match[1], where=inside)
     return Refusal("wrong-value", where=where, problem=problem)
 
 

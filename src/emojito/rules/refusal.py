@@ -8,7 +8,7 @@ SENTENCES: Final[dict[str, str]] = {
     # the form of what was said
     "not-json": "This line is not a JSON object.",
     "line-too-long": "This line is longer than {limit} bytes.",
-    "unknown-word": "{value} is not a word known at {where}.",
+    "unknown-word": "{value} is not a word known {where}.",
     "unknown-field": "{field} does not belong {where}.",
     "missing-field": "{field} is missing {where}.",
     "wrong-type": "{where} should be {expected}, not {got}.",

@@ -62,7 +62,7 @@ REFUSED_POSITIONS = [
     ("bad-position", {**POSITION, **chain("nooo", 2)}),
     ("bad-position", {**BANG, **chain("nooo", 2)}),
     ("bad-position", {**NOOO, **chain("bang", 2)}),
-    ("wrong-value", {**POSITION, "discard": ["red-peng"], **chain("peng", 2)}),
+    ("unknown-word", {**POSITION, "discard": ["red-peng"], **chain("peng", 2)}),
     ("bad-position", {**POSITION, "discard": ["red-peng"], "pending": Pending("peng", 2)}),
     ("bad-position", {**BANG, **chain("bang", 0)}),
     ("bad-position", {**BANG, **chain("bang", 3)}),
