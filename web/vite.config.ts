@@ -1,8 +1,18 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { art } from "./art.ts";
+import { compressed } from "./compressed.ts";
+import { worker } from "./worker.ts";
 
 export default defineConfig({
-  plugins: [svelte(), art("../src/emojito/rules/emojito/emotions.toml")],
-  build: { outDir: "dist", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, reportCompressedSize: true },
+  plugins: [svelte(), art("../src/emojito/rules/emojito/emotions.toml"), worker("src/worker.ts"), compressed()],
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    // Tells tools/web.py what loads what, so that it can weigh the first visit.
+    manifest: "build.json",
+    reportCompressedSize: false,
+  },
 });

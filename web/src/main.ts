@@ -1,9 +1,12 @@
-import "@fontsource-variable/baloo-2";
 import "./styles/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { catalogue } from "./lib/catalogue.svelte";
 import { speakPreferred } from "./lib/i18n.svelte";
+import { reloadWhenReplaced, workOffline } from "./lib/offline";
 
-await Promise.all([speakPreferred(), catalogue.load()]);
+reloadWhenReplaced();
+void catalogue.load();
+await speakPreferred();
 mount(App, { target: document.getElementById("app")! });
+workOffline();

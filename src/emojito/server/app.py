@@ -45,7 +45,7 @@ def make_app(config: Config) -> web.Application:
     app.router.add_get("/healthz", _healthz)
     app.router.add_get("/readyz", _readyz)
     app.router.add_get("/metrics", _metrics)
-    add_pages(app, config.public_url)
+    add_pages(app, config)
     return app
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
 from importlib import resources
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 import segno
@@ -14,6 +16,8 @@ from aiohttp import web
 from emojito.rooms.codes import tidy_code
 from emojito.rules.emojito.deck import standard_deck
 from emojito.rules.emojito.editions import EDITIONS
+from emojito.server.address import address_for_others
+from emojito.server.config import Config
 
 CLIENT: Final = Path(str(resources.files("emojito"))) / "client"
 """Where the build puts the client."""
@@ -30,39 +34,93 @@ it. Rooms and games are here all the same, over a WebSocket at <code>/socket</co
 """
 
 
-def add_pages(app: web.Application, public_url: str | None) -> None:
+_FOREVER: Final = "public, max-age=31536000, immutable"
+"""For files whose name changes with their content."""
+_A_DAY: Final = "public, max-age=86400"
+_ASK: Final = "no-cache"
+"""Keep it, but ask each time if it is still the same."""
+
+_FOLDERS: Final = {"assets": _FOREVER, "art": _A_DAY, "icons": _A_DAY}
+_COPIES: Final = frozenset({".gz", ".br"})
+"""Compressed copies, which are sent in place of what they are copies of."""
+
+_TYPES: Final = {".webmanifest": "application/manifest+json", ".js": "text/javascript"}
+"""Which not every machine knows."""
+
+
+def add_pages(app: web.Application, config: Config) -> None:
     """Serve them. Every address of a room is the same page; it finds its way by itself."""
     index = CLIENT / "index.html"
     page = index.read_text() if index.is_file() else _WITHOUT_CLIENT
 
     async def shell(_: web.Request) -> web.Response:
-        return web.Response(text=page, content_type="text/html")
+        return web.Response(text=page, content_type="text/html", headers={"Cache-Control": _ASK})
+
+    async def catalogue(request: web.Request) -> web.Response:
+        here = address_for_others(config, request.scheme, request.host)
+        response = web.Response(
+            body=msgspec.json.encode(_catalogue() | {"address": here}),
+            content_type="application/json",
+            headers={"Cache-Control": _ASK},
+        )
+        response.enable_compression()
+        return response
 
     async def qr(request: web.Request) -> web.Response:
         code = tidy_code(request.match_info["code"])
         if code is None:
             raise web.HTTPNotFound
-        base = public_url or f"{request.scheme}://{request.host}"
+        here = address_for_others(config, request.scheme, request.host)
         picture = io.BytesIO()
         try:
-            invitation = segno.make(f"{base.rstrip('/')}/{code}", error="m")
+            invitation = segno.make(f"{here}/{code}", error="m")
         except segno.DataOverflowError:
             # The address is what the visitor says it is, however long.
             raise web.HTTPBadRequest from None
         invitation.save(picture, kind="svg", scale=4, border=3, xmldecl=False)
-        return web.Response(body=picture.getvalue(), content_type="image/svg+xml")
+        response = web.Response(body=picture.getvalue(), content_type="image/svg+xml")
+        response.enable_compression()
+        return response
 
     app.router.add_get("/", shell)
-    app.router.add_get("/catalogue.json", _catalogue)
+    app.router.add_get("/catalogue.json", catalogue)
     if index.is_file():
-        app.router.add_static("/assets", CLIENT / "assets")
-        app.router.add_static("/art", CLIENT / "art")
+        _add_files(app)
     app.router.add_get("/{code}", shell)
     app.router.add_get("/{code}/table", shell)
     app.router.add_get("/{code}/qr.svg", qr)
 
 
-async def _catalogue(_: web.Request) -> web.Response:
+def _add_files(app: web.Application) -> None:
+    """Serve the client's files, each with how long it may be kept."""
+    for folder in _FOLDERS:
+        if (CLIENT / folder).is_dir():
+            app.router.add_static(f"/{folder}", CLIENT / folder)
+    # Those beside the page have to be named, or their addresses would look like rooms.
+    for path in sorted(CLIENT.iterdir()):
+        if path.is_file() and path.suffix not in _COPIES and path.name != "index.html":
+            app.router.add_get(f"/{path.name}", _file(path))
+    app.on_response_prepare.append(_say_how_long)
+
+
+def _file(path: Path) -> Callable[[web.Request], Awaitable[web.FileResponse]]:
+    headers = {"Cache-Control": _ASK}
+    if path.suffix in _TYPES:
+        headers["Content-Type"] = _TYPES[path.suffix]
+
+    async def answer(_: web.Request) -> web.FileResponse:
+        return web.FileResponse(path, headers=headers)
+
+    return answer
+
+
+async def _say_how_long(request: web.Request, response: web.StreamResponse) -> None:
+    folder = request.path.split("/", 2)[1]
+    if folder in _FOLDERS and response.status < HTTPStatus.BAD_REQUEST:
+        response.headers["Cache-Control"] = _FOLDERS[folder]
+
+
+def _catalogue() -> dict[str, Any]:
     """Tell what may be chosen and what cards there are: the client itself knows no rules."""
     editions = {
         name: {
@@ -70,7 +128,9 @@ async def _catalogue(_: web.Request) -> web.Response:
             "modes": edition.modes,
             "base_mode": edition.base_mode,
             "levels": list(edition.levels),
+            "goals": edition.goals,
             "target_is_agreed": edition.target_is_agreed,
+            "asks_for_the_stage": edition.asks_for_the_stage,
         }
         for name, edition in EDITIONS.items()
     }
@@ -78,7 +138,4 @@ async def _catalogue(_: web.Request) -> web.Response:
         card: {"picture": emotion.picture, "names": emotion.names}
         for card, emotion in standard_deck().emotions.items()
     }
-    body = msgspec.json.encode({"editions": editions, "emotions": emotions})
-    response = web.Response(body=body, content_type="application/json")
-    response.enable_compression()
-    return response
+    return {"editions": editions, "emotions": emotions}

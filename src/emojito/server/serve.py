@@ -15,6 +15,7 @@ import structlog
 from aiohttp import web
 from rich.console import Console
 
+from emojito.server.address import address
 from emojito.server.app import make_app
 from emojito.server.config import Config
 from emojito.store.sqlite import StoreError
@@ -48,7 +49,7 @@ def run(config: Config) -> None:
 
 def greet(config: Config) -> None:
     """Say where to go, with a code for phones."""
-    url = address(config)
+    url = address(config) + "/"
     console = Console()
     console.print("\n[bold]Emojito is ready.[/bold] Open this on every screen in the room:\n")
     console.print(f"    {url}\n", style="bold cyan", markup=False)
@@ -58,26 +59,6 @@ def greet(config: Config) -> None:
     if config.tls_cert is None and not url.startswith("https"):
         console.print("[dim]Cameras and microphones need HTTPS or this very machine.[/dim]")
     console.print("[dim]Stop with Ctrl-C; everything is kept.[/dim]")
-
-
-def address(config: Config) -> str:
-    """Return where people reach the server."""
-    if config.public_url is not None:
-        return config.public_url.rstrip("/") + "/"
-    scheme = "http" if config.tls_cert is None else "https"
-    host = _own_address() if config.host in {"0.0.0.0", "::", ""} else config.host  # noqa: S104
-    return f"{scheme}://{f'[{host}]' if ':' in host else host}:{config.port}/"
-
-
-def _own_address() -> str:
-    """Return this machine's address in the local network, as its routes would choose it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            # Nothing is sent: connecting a datagram socket only picks the way. 192.0.2.1 is nobody.
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
 
 
 def _listen(config: Config) -> socket.socket:

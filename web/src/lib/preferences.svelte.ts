@@ -1,19 +1,17 @@
 // What this device's owner likes: kept on this device, told to nobody.
 
-function kept(name: string): boolean {
-  return localStorage.getItem(`emojito:${name}`) !== "off";
-}
+import { keep, kept } from "./storage";
 
 class Preferences {
-  #sound = $state(kept("sound"));
-  #buzz = $state(kept("buzz"));
+  #sound = $state(kept("sound") !== "off");
+  #buzz = $state(kept("buzz") !== "off");
 
   get sound(): boolean {
     return this.#sound;
   }
   set sound(on: boolean) {
     this.#sound = on;
-    localStorage.setItem("emojito:sound", on ? "on" : "off");
+    keep("sound", on ? "on" : "off");
   }
 
   get buzz(): boolean {
@@ -21,7 +19,7 @@ class Preferences {
   }
   set buzz(on: boolean) {
     this.#buzz = on;
-    localStorage.setItem("emojito:buzz", on ? "on" : "off");
+    keep("buzz", on ? "on" : "off");
   }
 }
 

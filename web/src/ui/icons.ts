@@ -27,6 +27,17 @@ export const ICONS = {
   away: '<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z"/>',
   swords: '<path d="m4 4 11 11M20 4 9 15M13 17l4-4M16 16l4 4M7 13l4 4M8 16l-4 4"/>',
   "mouth-shut": '<circle cx="12" cy="12" r="9"/><path d="M8.5 15.5h7M9 9.5v.01M15 9.5v.01"/>',
+  share: '<path d="M12 15V3.5M7.5 8 12 3.5 16.5 8M5 12.5v6a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-6"/>',
+  copy: '<rect x="8" y="8" width="12" height="12.5" rx="2"/><path d="M16 8V5.5a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2V14a2 2 0 0 0 2 2h2"/>',
+  pause: '<path d="M8.5 5v14M15.5 5v14"/>',
+  play: '<path d="M7 4.5v15l12.5-7.5Z"/>',
+  ban: '<circle cx="12" cy="12" r="8.5"/><path d="m6 6 12 12"/>',
+  shuffle: '<path d="M3 7h3c5 0 7 10 12 10h3M3 17h3c2 0 3.5-1.6 4.7-3.5M13.5 10.3C14.8 8.4 16.2 7 18 7h3M18.5 4 21.5 7l-3 3M18.5 14l3 3-3 3"/>',
+  plus: '<path d="M12 5v14M5 12h14"/>',
+  undo: '<path d="M9 6 4.5 10.5 9 15M4.5 10.5h9a6 6 0 0 1 6 6V18"/>',
+  flag: '<path d="M6 21V4M6 4.5c4-2 7 2 12 0v9c-5 2-8-2-12 0"/>',
+  earlier: '<path d="M19 12H5M11 6l-6 6 6 6"/>',
+  later: '<path d="M5 12h14M13 6l6 6-6 6"/>',
 } as const;
 
 export type IconName = keyof typeof ICONS;

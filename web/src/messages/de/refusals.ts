@@ -17,7 +17,7 @@ export const refusals: Texts<typeof english> = {
   "refused.not-in-edition": "Diese Option gibt es in dieser Ausgabe nicht.",
   "refused.unknown-difficulty": "Diese Schwierigkeit gibt es hier nicht.",
   "refused.secret-message-required": "Diese Stufe spielt ihr immer mit Geheimer Botschaft.",
-  "refused.bad-target": "Das Ziel ist mindestens eine Trophäe.",
+  "refused.bad-target": "Das Ziel sind 1 bis {most} Trophäen.",
   "refused.bad-first-actor": "In Teams beginnt immer die erste Person eines Paares.",
   "refused.unknown-rounds": "Diese Länge gibt es hier nicht.",
   // Any game
@@ -78,8 +78,12 @@ export const refusals: Texts<typeof english> = {
   "refused.seated-already": "Du hast schon einen Platz.",
   "refused.not-seated": "Dafür brauchst du einen Platz am Tisch.",
   "refused.other-chairs": "Die Plätze haben sich gerade geändert. Versuch’s nochmal.",
-  "refused.not-yourself": "Das geht nicht bei dir selbst und nicht bei Bots.",
-  "refused.not-a-bot": "Ein Bot kann die Spielleitung nicht übernehmen.",
+  "refused.not-yourself": "Bei dir selbst geht das nicht.",
+  "refused.no-hat-for-bots": "Ein Bot kann die Spielleitung nicht übernehmen.",
+  "refused.bots-are-removed": "Bots werden entfernt, nicht ausgesperrt.",
+  "refused.not-away": "Die Person ist schon zurück und spielt selbst.",
+  "refused.room-worn-out": "Dieser Raum hat ausgedient. Startet einen neuen.",
+  "refused.too-much": "Das ist mehr, als sich einstellen lässt.",
   // The server
   "refused.other-protocol": "Diese Seite ist veraltet. Lade sie neu.",
   "refused.say-hello-first": "Geh zuerst in einen Raum.",

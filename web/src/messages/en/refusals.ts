@@ -16,7 +16,7 @@ export const refusals = {
   "refused.not-in-edition": "This edition doesn't have this option.",
   "refused.unknown-difficulty": "This difficulty isn't available here.",
   "refused.secret-message-required": "This level is always played with Secret Message.",
-  "refused.bad-target": "The goal is at least one trophy.",
+  "refused.bad-target": "The goal is 1 to {most} trophies.",
   "refused.bad-first-actor": "In teams, the first of a pair performs first.",
   "refused.unknown-rounds": "This length isn't available here.",
   // Any game
@@ -77,8 +77,12 @@ export const refusals = {
   "refused.seated-already": "You have a chair already.",
   "refused.not-seated": "You need a seat at the table for this.",
   "refused.other-chairs": "The seats have just changed. Try again.",
-  "refused.not-yourself": "You can't do this to yourself or to a bot.",
-  "refused.not-a-bot": "A bot can't be the host.",
+  "refused.not-yourself": "You can’t do this to yourself.",
+  "refused.no-hat-for-bots": "A bot can’t be the host.",
+  "refused.bots-are-removed": "A bot is removed, not banned.",
+  "refused.not-away": "They are back already, so nobody has to play for them.",
+  "refused.room-worn-out": "This room has seen a lot. Start a new one.",
+  "refused.too-much": "That is more than can be set at once.",
   // The server
   "refused.other-protocol": "This page is out of date. Reload it.",
   "refused.say-hello-first": "Join a room first.",

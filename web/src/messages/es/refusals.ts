@@ -17,7 +17,7 @@ export const refusals: Texts<typeof english> = {
   "refused.not-in-edition": "Esta edición no tiene esa opción.",
   "refused.unknown-difficulty": "Esa dificultad no está disponible aquí.",
   "refused.secret-message-required": "Este nivel se juega siempre con Mensaje secreto.",
-  "refused.bad-target": "La meta es de al menos un trofeo.",
+  "refused.bad-target": "La meta es de 1 a {most} trofeos.",
   "refused.bad-first-actor": "En equipos, actúa primero quien abre la pareja.",
   "refused.unknown-rounds": "Esa duración no está disponible aquí.",
   // Any game
@@ -78,8 +78,12 @@ export const refusals: Texts<typeof english> = {
   "refused.seated-already": "Ya tienes sitio.",
   "refused.not-seated": "Para eso necesitas un sitio en la mesa.",
   "refused.other-chairs": "Los sitios acaban de cambiar. Inténtalo otra vez.",
-  "refused.not-yourself": "No puedes hacerlo contigo ni con un bot.",
-  "refused.not-a-bot": "Un bot no puede organizar.",
+  "refused.not-yourself": "No puedes hacerte esto a ti.",
+  "refused.no-hat-for-bots": "Un bot no puede organizar.",
+  "refused.bots-are-removed": "A un bot se le quita, no se le expulsa.",
+  "refused.not-away": "Ya ha vuelto y juega por su cuenta.",
+  "refused.room-worn-out": "Esta sala ya ha dado mucho de sí. Empezad otra.",
+  "refused.too-much": "Es más de lo que se puede ajustar.",
   // The server
   "refused.other-protocol": "Esta página se ha quedado antigua. Recárgala.",
   "refused.say-hello-first": "Entra primero en una sala.",

@@ -17,7 +17,7 @@ export const refusals: Texts<typeof english> = {
   "refused.not-in-edition": "Cette édition n’a pas cette option.",
   "refused.unknown-difficulty": "Cette difficulté n’existe pas ici.",
   "refused.secret-message-required": "Ce niveau se joue toujours avec le Message secret.",
-  "refused.bad-target": "L’objectif est d’au moins un trophée.",
+  "refused.bad-target": "L’objectif va de 1 à {most} trophées.",
   "refused.bad-first-actor": "En équipes, la première personne de la paire joue d’abord.",
   "refused.unknown-rounds": "Cette durée n’existe pas ici.",
   // Any game
@@ -78,8 +78,12 @@ export const refusals: Texts<typeof english> = {
   "refused.seated-already": "Tu as déjà une place.",
   "refused.not-seated": "Pour cela, il te faut une place à table.",
   "refused.other-chairs": "Les places viennent de changer. Réessaie.",
-  "refused.not-yourself": "Impossible sur toi-même ou sur un bot.",
-  "refused.not-a-bot": "Un bot ne peut pas être l’hôte.",
+  "refused.not-yourself": "Tu ne peux pas te faire ça.",
+  "refused.no-hat-for-bots": "Un bot ne peut pas être hôte.",
+  "refused.bots-are-removed": "Un bot se retire, on ne le bannit pas.",
+  "refused.not-away": "Cette personne est déjà de retour et joue elle-même.",
+  "refused.room-worn-out": "Ce salon a bien servi. Ouvrez-en un nouveau.",
+  "refused.too-much": "C’est plus que ce qu’on peut régler.",
   // The server
   "refused.other-protocol": "Cette page n’est plus à jour. Recharge-la.",
   "refused.say-hello-first": "Rejoins d’abord un salon.",

@@ -17,7 +17,7 @@ export const refusals: Texts<typeof english> = {
   "refused.not-in-edition": "Deze editie heeft deze optie niet.",
   "refused.unknown-difficulty": "Deze moeilijkheid is er hier niet.",
   "refused.secret-message-required": "Dit niveau speel je altijd met Geheime boodschap.",
-  "refused.bad-target": "Het doel is minstens één trofee.",
+  "refused.bad-target": "Het doel is 1 tot {most} trofeeën.",
   "refused.bad-first-actor": "In teams begint altijd de eerste van een tweetal.",
   "refused.unknown-rounds": "Deze duur is er hier niet.",
   // Any game
@@ -78,8 +78,12 @@ export const refusals: Texts<typeof english> = {
   "refused.seated-already": "Je hebt al een plek.",
   "refused.not-seated": "Daarvoor heb je een plek aan tafel nodig.",
   "refused.other-chairs": "De plekken zijn net veranderd. Probeer het nog eens.",
-  "refused.not-yourself": "Dat kan niet bij jezelf of bij een bot.",
-  "refused.not-a-bot": "Een bot kan geen host zijn.",
+  "refused.not-yourself": "Dat kun je niet bij jezelf doen.",
+  "refused.no-hat-for-bots": "Een bot kan geen host zijn.",
+  "refused.bots-are-removed": "Een bot verwijder je, die weer je niet.",
+  "refused.not-away": "Die is alweer terug en speelt zelf.",
+  "refused.room-worn-out": "Deze kamer heeft zijn tijd gehad. Start een nieuwe.",
+  "refused.too-much": "Dat is meer dan je kunt instellen.",
   // The server
   "refused.other-protocol": "Deze pagina is verouderd. Laad hem opnieuw.",
   "refused.say-hello-first": "Ga eerst een kamer in.",

@@ -1,0 +1,10 @@
+// Which window is open over a room's screens; the top bar shows them, anything may ask for them.
+
+class Opened {
+  menu = $state(false);
+  invite = $state(false);
+  /** Whose person's window is open. */
+  person = $state<string | null>(null);
+}
+
+export const opened = new Opened();
