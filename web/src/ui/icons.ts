@@ -27,6 +27,7 @@ export const ICONS = {
   away: '<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z"/>',
   swords: '<path d="m4 4 11 11M20 4 9 15M13 17l4-4M16 16l4 4M7 13l4 4M8 16l-4 4"/>',
   "mouth-shut": '<circle cx="12" cy="12" r="9"/><path d="M8.5 15.5h7M9 9.5v.01M15 9.5v.01"/>',
+  leader: '<path d="M9 20.5v-12h6v12M3 20.5v-8h6M15 20.5v-5h6v5M2 20.5h20M12 5.5v-3"/>',
 } as const;
 
 export type IconName = keyof typeof ICONS;
