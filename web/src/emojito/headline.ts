@@ -1,35 +1,85 @@
 // What happens now, in one sentence, from what a viewer may see.
 
-import type { EmojitoSeen } from "../lib/session.svelte";
-import { session } from "../lib/session.svelte";
-import { t, words, type Key } from "../lib/i18n.svelte";
+import { session, type EmojitoSeen } from "../lib/session.svelte";
+import { t, type Key } from "../lib/i18n.svelte";
+import { names, ownerName, seatsOf } from "./owners";
+import { performerFor, roleOf, soleChannel, type Channel } from "./roles";
 
-const names = (seats: number[]): string => words.list(seats.map((seat) => session.nameOf(seat)));
+const how = (channel: Channel): string => t(`channel.${channel}` as Key);
 
 export function headline(table: EmojitoSeen, me: number | null): string {
+  if (table.over || session.play?.stopped) return t("gameOver");
   const awaited = session.play?.awaited ?? [];
   const mine = me !== null && awaited.includes(me);
+  const waiting = t("waitingFor", { names: names(awaited) });
   switch (table.phase) {
     case "draw":
-      return mine ? t("youDraw") : t("draws", { names: names(awaited) });
-    case "perform": {
-      const performer = table.performers[0] ?? 0;
-      const channel = t(`channel.${table.channel[performer] ?? "face"}` as Key);
-      if (me !== null && table.performers.includes(me)) {
-        return t("youPerform", { channel: t(`channel.${table.channel[me] ?? "face"}` as Key) });
-      }
-      const watching = me === null || Object.entries(table.audience).some(([, seats]) => seats.includes(me));
-      if (!watching) return t("eyesShutFor", { names: names(table.performers) });
-      if (table.channel[performer] === "sound") return t("eyesShut", { names: names(table.performers) });
-      return t("performs", { names: names(table.performers), channel });
-    }
+      return mine ? t("youDraw") : t("draws", { names: names(awaited), count: awaited.length });
+    case "perform":
+      return performance(table, me);
     case "challenge":
-      return mine ? t("willYouChallenge") : t("waitingFor", { names: names(awaited) });
+      return mine ? challenge(table) : waiting;
     case "guess":
-      return mine ? t("turnYourDial") : t("waitingFor", { names: names(awaited) });
+      return mine ? t("turnYourDial") : waiting;
     case "trophies":
-      return mine ? t("takeTrophy") : t("takesTrophy", { names: names(awaited) });
+      return trophy(table, mine);
     case "over":
       return t("gameOver");
   }
+}
+
+/** Whom else the table waits for, where the headline speaks of me alone. */
+export function alsoWaiting(table: EmojitoSeen, me: number | null): string {
+  const awaited = session.play?.awaited ?? [];
+  if (me === null || !awaited.includes(me) || ["perform", "trophies", "over"].includes(table.phase)) return "";
+  const others = awaited.filter((seat) => seat !== me);
+  return others.length > 0 ? t("alsoWaiting", { names: names(others) }) : "";
+}
+
+function performance(table: EmojitoSeen, me: number | null): string {
+  const [first = 0] = table.performers;
+  const channel = soleChannel(table);
+  const on = { names: names(table.performers), count: table.performers.length };
+  if (table.secret_message) return secretMessage(table, me, first);
+  switch (roleOf(table, me)) {
+    case "perform":
+      return t("youPerform", { channel: how(table.channel[me ?? 0] ?? "face") });
+    case "wait":
+      return t("waitingFor", on);
+    case "watch":
+    case "listen": {
+      const performer = me === null ? null : performerFor(table, me);
+      if (performer !== null && table.performers.length > 1) {
+        const its = table.channel[performer] ?? "face";
+        return t(its === "sound" ? "eyesShut" : "performs", { names: names([performer]), count: 1, channel: how(its) });
+      }
+      if (channel === "sound") return t("eyesShut", on);
+      return channel ? t("performs", { ...on, channel: how(channel) }) : t("performTogether", on);
+    }
+    case "blind":
+      return t("eyesShutNow");
+  }
+}
+
+function secretMessage(table: EmojitoSeen, me: number | null, performer: number): string {
+  const on = { name: names([performer]), other: names(table.audience[performer] ?? []) };
+  switch (roleOf(table, me)) {
+    case "perform":
+      return t("youPerformFor", on);
+    case "blind":
+      return t("eyesShutNow");
+    default:
+      return me === null ? t("eyesShutFor", on) : t("performsForYou", on);
+  }
+}
+
+function challenge(table: EmojitoSeen): string {
+  const targets = table.legal.flatMap((command) => (command.do === "challenge" ? [command.target] : []));
+  return targets.length === 1 ? t("challengeOne", { name: names(targets) }) : t("challengeSomebody");
+}
+
+function trophy(table: EmojitoSeen, mine: boolean): string {
+  const [owner = ""] = table.to_take;
+  if (mine) return owner === "players" ? t("takeTrophyTogether") : t("takeTrophy");
+  return t("takesTrophy", { names: ownerName(owner, table.teams), count: Math.max(1, seatsOf(owner, table.teams).length) });
 }

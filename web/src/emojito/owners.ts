@@ -1,11 +1,34 @@
 // Whose token it is, in words: everybody's, the game's, a pair's or one player's.
 
 import { session } from "../lib/session.svelte";
-import { t } from "../lib/i18n.svelte";
+import { t, words } from "../lib/i18n.svelte";
 
-export function ownerName(owner: string, teams: Array<[number, number]>): string {
+type Teams = Array<[number, number]>;
+
+/** The seats a token belongs to; none if it is everybody's or the game's. */
+export function seatsOf(owner: string, teams: Teams): number[] {
+  if (owner === "players" || owner === "game") return [];
+  return owner.startsWith("team") ? [...(teams[Number(owner.slice(4))] ?? [])] : [Number(owner)];
+}
+
+export function ownerName(owner: string, teams: Teams): string {
   if (owner === "players") return t("thePlayers");
   if (owner === "game") return t("theGame");
-  if (!owner.startsWith("team")) return session.nameOf(Number(owner));
-  return (teams[Number(owner.slice(4))] ?? []).map((seat) => session.nameOf(seat)).join(" + ");
+  return words.list(seatsOf(owner, teams).map((seat) => session.nameOf(seat)));
+}
+
+/** How many names a sentence can carry before it is no longer read. */
+const NAMED = 4;
+
+/** Who they are, as a list that stays readable at a table of fourteen. */
+export function names(seats: number[]): string {
+  const all = seats.map((seat) => session.nameOf(seat));
+  if (all.length <= NAMED) return words.list(all);
+  return words.list([...all.slice(0, NAMED - 1), t("others", { count: all.length - NAMED + 1 })]);
+}
+
+/** Whether somebody who sits there is away just now. */
+export function isAway(seat: number): boolean {
+  const member = session.play?.seats[seat]?.member;
+  return member !== undefined && Boolean(session.presence[member]);
 }

@@ -38,6 +38,7 @@ export const ICONS = {
   flag: '<path d="M6 21V4M6 4.5c4-2 7 2 12 0v9c-5 2-8-2-12 0"/>',
   earlier: '<path d="M19 12H5M11 6l-6 6 6 6"/>',
   later: '<path d="M5 12h14M13 6l6 6-6 6"/>',
+  leader: '<path d="M9 20.5v-12h6v12M3 20.5v-8h6M15 20.5v-5h6v5M2 20.5h20M12 5.5v-3"/>',
 } as const;
 
 export type IconName = keyof typeof ICONS;

@@ -1,0 +1,44 @@
+// What came out when the dials were turned over, read off the revealed round.
+
+import type { EmojitoRevealedEvent } from "../protocol";
+import type { EmojitoSeen } from "../lib/session.svelte";
+import { t } from "../lib/i18n.svelte";
+import { emotionName } from "./emotions";
+import { names } from "./owners";
+
+export type Verdict = "right" | "wrong" | "late" | "absent";
+
+/** The round whose dials lie open: in sight until the next performance. */
+export function revealedRound(table: EmojitoSeen): EmojitoRevealedEvent | null {
+  return ["trophies", "draw", "over"].includes(table.phase) ? table.last_round : null;
+}
+
+/** Everyone who had a dial in that round, in the order of their seats. */
+export function answerers(round: EmojitoRevealedEvent): number[] {
+  return [...Object.keys(round.guesses).map(Number), ...(round.late ?? []), ...(round.absent ?? [])].sort((a, b) => a - b);
+}
+
+/** The card this seat had to find: the one performer's, or in teams the partner's. */
+export function cardFor(round: EmojitoRevealedEvent, seat: number, teams: Array<[number, number]>): string | undefined {
+  const partner = teams.find((team) => team.includes(seat))?.find((other) => other !== seat);
+  return partner === undefined ? Object.values(round.secret)[0] : round.secret[partner];
+}
+
+export function verdictOf(round: EmojitoRevealedEvent, seat: number, teams: Array<[number, number]>): Verdict | null {
+  if (round.late?.includes(seat)) return "late";
+  if (round.absent?.includes(seat)) return "absent";
+  const slot = round.guesses[seat];
+  if (slot === undefined) return null;
+  return round.line_up[slot - 1] === cardFor(round, seat, teams) ? "right" : "wrong";
+}
+
+/** The result in words: what it was, and who found it. */
+export function resultOf(round: EmojitoRevealedEvent, teams: Array<[number, number]>): string {
+  const seats = answerers(round);
+  const right = seats.filter((seat) => verdictOf(round, seat, teams) === "right");
+  const [card] = Object.values(round.secret);
+  const what = teams.length === 0 && card ? `${t("itWas", { emotion: emotionName(card) })} ` : "";
+  if (right.length === 0) return what + t("nobodyRight");
+  if (right.length === seats.length && seats.length > 1) return what + t("everybodyRight");
+  return what + t("wereRight", { names: names(right), count: right.length });
+}
