@@ -3,6 +3,6 @@ import { defineConfig } from "vite";
 import { art } from "./art.ts";
 
 export default defineConfig({
-  plugins: [svelte(), art("../src/emojito/rules/emojito/emotions.toml")],
+  plugins: [svelte(), art("../src/emojito/rules/emojito/emotions.toml", "src/maumau/pictures.json")],
   build: { outDir: "dist", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, reportCompressedSize: true },
 });
