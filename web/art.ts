@@ -1,4 +1,4 @@
-// The pictures on the cards: only those the deck names are taken from the art set, as files.
+// The pictures on the cards: only those the decks name are taken from the art set, as files.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
@@ -9,12 +9,15 @@ interface IconSet {
   height?: number;
 }
 
-/** Emits `art/NAME.svg` for every picture of the deck file. */
-export function art(deck: string): Plugin {
+/** Emits `art/NAME.svg` for every picture of the deck of emotions and of the playing cards. */
+export function art(emotions: string, cards: string): Plugin {
   const set = JSON.parse(
     readFileSync(createRequire(import.meta.url).resolve("@iconify-json/fluent-emoji-flat/icons.json"), "utf8"),
   ) as IconSet;
-  const names = [...readFileSync(deck, "utf8").matchAll(/picture = "([a-z0-9-]+)"/g)].map((m) => m[1] as string);
+  const names = new Set([
+    ...[...readFileSync(emotions, "utf8").matchAll(/picture = "([a-z0-9-]+)"/g)].map((m) => m[1] as string),
+    ...Object.values(JSON.parse(readFileSync(cards, "utf8")) as Record<string, string>),
+  ]);
 
   const svg = (name: string): string => {
     const icon = set.icons[name];

@@ -5,7 +5,7 @@ import { compressed } from "./compressed.ts";
 import { worker } from "./worker.ts";
 
 export default defineConfig({
-  plugins: [svelte(), art("../src/emojito/rules/emojito/emotions.toml"), worker("src/worker.ts"), compressed()],
+  plugins: [svelte(), art("../src/emojito/rules/emojito/emotions.toml", "src/maumau/pictures.json"), worker("src/worker.ts"), compressed()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

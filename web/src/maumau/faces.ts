@@ -1,29 +1,58 @@
-// What a card looks like: ten icons, six specials, and a shape for each colour, so that nobody
-// needs to see the colour.
+// What is on a card: one of ten icons or a special, in one of four colours or in none. Each colour has
+// a shape and a pattern of its own, so that nobody needs to see the colour.
+
+import { t, type Key } from "../lib/i18n.svelte";
+import pictures from "./pictures.json";
+
+export const COLORS = ["red", "yellow", "green", "blue"] as const;
+export type Color = (typeof COLORS)[number];
+export type Special = keyof typeof WORDS;
+
+/** What is shouted when it is laid; the same in every language, as on the printed cards. */
+const WORDS = { bang: "BANG!", what: "WHAT?", peng: "PENG!", yeah: "YEAH!", nooo: "NOOO!", ups: "UPS!" } as const;
 
 export interface Face {
-  color: "red" | "yellow" | "green" | "blue" | null;
+  color: Color | null;
   number: number | null;
-  word: string | null;
+  special: Special | null;
+  word: string;
   picture: string;
-  shape: string;
-  sign: string;
 }
-
-const SHAPES = { red: "♥", yellow: "★", green: "♣", blue: "●" } as const;
-const ICONS = ["😀", "😎", "🥳", "😍", "🤔", "😴", "🤪", "😱", "😡", "🤩"];
-const SPECIALS: Record<string, [word: string, picture: string, sign: string]> = {
-  bang: ["BANG!", "💥", "+2"],
-  what: ["WHAT?", "😵", "⊘"],
-  peng: ["PENG!", "🎉", "+1"],
-  yeah: ["YEAH!", "🤘", "◐"],
-  nooo: ["NOOO!", "🙅", "+2"],
-  ups: ["UPS!", "🙃", "⇄"],
-};
 
 export function face(card: string): Face {
   const [first = "", second = ""] = card.split("-");
-  const color = first in SHAPES ? (first as keyof typeof SHAPES) : null;
-  const [word, picture, sign] = SPECIALS[color ? second : first] ?? [null, ICONS[Number(second) - 1] ?? "", ""];
-  return { color, number: word ? null : Number(second), word, picture, shape: color ? SHAPES[color] : "◐", sign };
+  const color = COLORS.find((each) => each === first) ?? null;
+  const icon = color ? second : first;
+  const special = icon in WORDS ? (icon as Special) : null;
+  return {
+    color,
+    number: special ? null : Number(icon),
+    special,
+    word: special ? WORDS[special] : "",
+    picture: `/art/${pictures[icon as keyof typeof pictures]}.svg`,
+  };
+}
+
+export const colorName = (color: string): string => t(`color.${color}` as Key);
+
+/** What one calls a card: "red 3", "green BANG!", "YEAH!". */
+export function cardName(card: string): string {
+  const { color, number, word } = face(card);
+  if (!color) return word;
+  return t("cardName", { color: colorName(color), icon: number === null ? word : String(number) });
+}
+
+/** Its name and, if it is a special, what it does. */
+export function cardLabel(card: string): string {
+  const { special } = face(card);
+  return special ? t("cardDoes", { card: cardName(card), does: t(`does.${special}` as Key) }) : cardName(card);
+}
+
+/** A hand as people hold it: by colour, then by icon, the black cards last. */
+export function inOrder(hand: readonly string[]): string[] {
+  const place = (card: string): number => {
+    const { color, number } = face(card);
+    return (color ? COLORS.indexOf(color) : COLORS.length) * 100 + (number ?? 50);
+  };
+  return hand.toSorted((a, b) => place(a) - place(b) || a.localeCompare(b));
 }
