@@ -257,6 +257,7 @@ export interface PlayView {
   stopped: boolean;
   paused: boolean;
   clock: ClockView | null;
+  chronicle?: EmojitoChronicle | MauMauChronicle;
 }
 
 /** Who sits on a chair of a game, with the name they had at its start. */
@@ -269,6 +270,69 @@ export interface Seated {
 export interface ClockView {
   kind: "challenge" | "guess" | "idle" | "perform" | "trophy" | "turn";
   ends: number | null;
+}
+
+/** What has happened so far, as far as everybody knows. */
+export interface EmojitoChronicle {
+  game: "emojito";
+  start: Record<string, EmojitoStanding>;
+  rounds: Array<EmojitoRound>;
+  verdict: EmojitoVerdict | null;
+}
+
+/** How far a token has come. */
+export interface EmojitoStanding {
+  trophies: number;
+  space: number;
+}
+
+/** A round whose dials were turned over. */
+export interface EmojitoRound {
+  round: number;
+  cards: Record<number, string>;
+  chosen: Record<number, string>;
+  right: Array<number>;
+  late: Array<number>;
+  challenges: Array<EmojitoJudged>;
+  extra: boolean;
+  standings: Record<string, EmojitoStanding>;
+}
+
+/** A challenge, and what became of it. */
+export interface EmojitoJudged {
+  by: number;
+  target: number;
+  won: boolean;
+}
+
+/** What a win came down to. */
+export interface EmojitoVerdict {
+  by: "game" | "shared" | "space" | "trophies" | "turn-order";
+  tied: Array<string>;
+}
+
+/** What has happened so far, as far as everybody knows. */
+export interface MauMauChronicle {
+  game: "mau-mau";
+  tallies: Array<MauMauTally>;
+  rounds: Array<MauMauRound>;
+}
+
+/** What one seat has done so far. */
+export interface MauMauTally {
+  played: number;
+  specials: number;
+  drawn: number;
+  heaviest: number;
+  called: number;
+  forgot: number;
+}
+
+/** A round that is over. */
+export interface MauMauRound {
+  winner: number | null;
+  points: Array<number>;
+  totals: Array<number>;
 }
 
 /** A table as seen by a seat or, without a seat, by everybody. */

@@ -105,10 +105,11 @@ def _happened(room: Room, event: ev.GameHappened) -> Room:
     play = room.play
     if play is None:
         raise ValueError("no game is being played")
-    game, state = GAMES[play.game], play.state
+    game, state, chronicle = GAMES[play.game], play.state, play.chronicle
     for happened in event.events:
+        chronicle = game.record(chronicle, state, happened)
         state = game.apply(state, happened)
-    return replace(room, play=replace(play, state=state))
+    return replace(room, play=replace(play, state=state, chronicle=chronicle))
 
 
 def _resumed(room: Room, at: float) -> Room:

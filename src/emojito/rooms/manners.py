@@ -40,6 +40,8 @@ class Manners:
     """Who should do something although nobody waits for it."""
     withheld: frozenset[type] = frozenset()
     """Commands that players do not give here, because the clock gives them fairly."""
+    between_rounds: Callable[[Any], bool] = lambda _: False
+    """Whether everybody has time to look at the course of the game so far."""
     timeless: frozenset[type] = frozenset()
     """Commands that mean the same however the game has moved on since they were chosen."""
 
@@ -127,6 +129,7 @@ MANNERS: Final[dict[str, Manners]] = {
         time_up=mau_mau.TimeUp(),
         leave=mau_mau.Leave,
         urgent=MauMauState.must_call,
+        between_rounds=lambda state: state.phase == "between-rounds",
         timeless=frozenset({mau_mau.Call}),
     ),
 }

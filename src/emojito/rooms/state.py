@@ -61,6 +61,8 @@ class Play(Struct, frozen=True):
     """The state of the rules; None for the moment before they opened the table."""
     stopped: bool = False
     """Whether the host ended it."""
+    chronicle: Any = None
+    """Its course as everybody knows it, as the rules record it; None as `state`."""
 
     @property
     def running(self) -> bool:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from emojito.rooms import events as ev
 from emojito.rooms.clocks import deadline
 from emojito.rooms.manners import MANNERS, Kind
 from emojito.rooms.settings import Settings
 from emojito.rooms.setups import why_not
-from emojito.rooms.state import MemberId, Room, Seated
+from emojito.rooms.state import MemberId, Play, Room, Seated
 from emojito.rules import GAMES, TABLE
+from emojito.rules.emojito.chronicle import Chronicle as EmojitoChronicle
+from emojito.rules.maumau.chronicle import Chronicle as MauMauChronicle
 
 
 class MemberView(Struct, frozen=True):
@@ -44,6 +46,8 @@ class PlayView(Struct, frozen=True):
     stopped: bool
     paused: bool
     clock: ClockView | None
+    chronicle: EmojitoChronicle | MauMauChronicle | UnsetType = UNSET
+    """The course of the game; not present while there are better things to look at."""
 
 
 class Obstacle(Struct, frozen=True):
@@ -95,7 +99,12 @@ def view_play(room: Room) -> PlayView | None:
         stopped=play.stopped,
         paused=room.paused is not None,
         clock=ClockView(clock.kind, deadline(room)) if clock else None,
+        chronicle=play.chronicle if _is_worth_a_look(play) else UNSET,
     )
+
+
+def _is_worth_a_look(play: Play) -> bool:
+    return not play.running or MANNERS[play.game].between_rounds(play.state)
 
 
 class JoinedTold(Struct, frozen=True, tag_field="type", tag="joined"):

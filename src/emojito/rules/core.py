@@ -12,7 +12,7 @@ A table is a list of events. Five pure functions say all there is to say about a
 
 `private` is the part of a seat's view that others do not have, `tell` does for a single event what
 `view` does for a state, and `everything` shows the whole state, secrets included, to whoever runs
-the table.
+the table. `record` writes the course of a game as everybody knows it.
 """
 
 from __future__ import annotations
@@ -79,6 +79,8 @@ class Game(Generic[SetupT, StateT, CommandT, EventT]):
     private: Callable[[StateT, Seat], Any]
     tell: Callable[[EventT, Viewer], Any]
     everything: Callable[[StateT], Any]
+    record: Callable[[Any, StateT | None, EventT], Any]
+    """The course of the game after an event, given that before it and the state it met."""
 
 
 class Course(Generic[StateT, EventT]):

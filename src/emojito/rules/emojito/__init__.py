@@ -14,6 +14,7 @@ from typing import Final
 
 from emojito.rules.core import Game
 from emojito.rules.emojito.apply import apply
+from emojito.rules.emojito.chronicle import record
 from emojito.rules.emojito.commands import EmojitoCommand
 from emojito.rules.emojito.decide import decide
 from emojito.rules.emojito.events import EmojitoEvent, tell
@@ -35,4 +36,5 @@ EMOJITO: Final[Game[Setup, State, EmojitoCommand, EmojitoEvent]] = Game(
     private=private,
     tell=tell,
     everything=everything,
+    record=record,
 )

@@ -6,7 +6,7 @@ from emojito.rules.core import Seat
 from emojito.rules.emojito import ring
 from emojito.rules.emojito.events import SetBack
 from emojito.rules.emojito.scoring import answers
-from emojito.rules.emojito.state import State
+from emojito.rules.emojito.state import Challenge, State
 from emojito.rules.refusal import Refusal
 
 
@@ -61,16 +61,20 @@ def refuse(state: State, seat: Seat, target: Seat) -> None:
 
 def setbacks(state: State) -> tuple[SetBack, ...]:
     """The beaten, in order of their seats: each goes back once, however many beat them (E25)."""
-    rules = state.terms.rules.challenge
     right = answers(state)
-    beaten = {
-        challenge.target
-        for challenge in state.challenges
-        # Someone excused from answering was neither right nor wrong (E55).
-        if right.get(challenge.target) is False
-        and (not rules.challenger_must_be_right or right.get(challenge.by))
-    }
-    return tuple(_setback(state, seat, rules.steps_back) for seat in sorted(beaten))
+    beaten = {each.target for each in state.challenges if succeeds(state, each, right)}
+    steps = state.terms.rules.challenge.steps_back
+    return tuple(_setback(state, seat, steps) for seat in sorted(beaten))
+
+
+def succeeds(state: State, challenge: Challenge, right: dict[Seat, bool]) -> bool:
+    """Judge a challenge, given whose answers are right."""
+    # Someone excused from answering was neither right nor wrong (E55).
+    if right.get(challenge.target) is not False:
+        return False
+    return not state.terms.rules.challenge.challenger_must_be_right or right.get(
+        challenge.by, False
+    )
 
 
 def _setback(state: State, seat: Seat, steps: int) -> SetBack:

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from msgspec import Struct
+
 from emojito.rules.emojito.editions import RING
 from emojito.rules.emojito.events import GameEnded
 from emojito.rules.emojito.state import State
 from emojito.rules.emojito.terms import GAME, Owner
+
+
+class Verdict(Struct, frozen=True):
+    """What a win came down to."""
+
+    by: Literal["trophies", "space", "turn-order", "game", "shared"]
+    """Trophies; among equals the space (E37); then turn order (E41), the game (E39) or nothing."""
+    tied: tuple[Owner, ...]
+    """Those who were still equal before that decided, winners included; who shared the win."""
 
 
 def contenders(state: State) -> tuple[Owner, ...]:
@@ -31,6 +44,30 @@ def verdict(state: State) -> GameEnded | None:
     if cards_are_out(state):
         return GameEnded(_winners(state, best), "cards")
     return None
+
+
+def reason(state: State) -> Verdict | None:
+    """Say what a game that ends here comes down to; None if there is nobody to compare."""
+    rivals = contenders(state)
+    if len(rivals) < 2 or (state.terms.mode == "cooperative" and too_few_left(state)):
+        return None
+    most = max(map(state.counting, rivals))
+    richest = tuple(owner for owner in rivals if state.counting(owner) == most)
+    if len(richest) == 1:
+        return Verdict("trophies", rivals)
+    best = state.best(rivals)
+    if len(best) == 1:
+        return Verdict("space", richest)
+    if state.terms.mode == "cooperative":
+        return Verdict("game", best)
+    return Verdict("turn-order" if len(_winners(state, best)) == 1 else "shared", best)
+
+
+def is_extra_round(state: State) -> bool:
+    """Whether tied teams play on (E42); asked before tokens move."""
+    return state.terms.mode == "teams" and any(
+        state.counting(owner) >= state.terms.goal for owner in state.tokens
+    )
 
 
 def cards_are_out(state: State) -> bool:

@@ -18,6 +18,7 @@ from typing import Final
 
 from emojito.rules.core import Game
 from emojito.rules.maumau.apply import apply
+from emojito.rules.maumau.chronicle import record
 from emojito.rules.maumau.commands import MauMauCommand
 from emojito.rules.maumau.decide import decide
 from emojito.rules.maumau.events import MauMauEvent, tell
@@ -39,4 +40,5 @@ MAU_MAU: Final[Game[Setup, State, MauMauCommand, MauMauEvent]] = Game(
     private=private,
     tell=tell,
     everything=everything,
+    record=record,
 )
