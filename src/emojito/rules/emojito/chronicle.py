@@ -64,21 +64,22 @@ class Chronicle(Struct, frozen=True, tag_field="game", tag="emojito"):
 
 def record(chronicle: Chronicle | None, state: State | None, event: ev.EmojitoEvent) -> Chronicle:
     """Return the course of the game after `event`, which met `state`."""
-    if isinstance(event, ev.Opened):
-        return Chronicle(
-            {
-                owner: Standing(
-                    placed.trophies
-                    - (0 if event.terms.rules.spent_trophy_counts else placed.spent),
-                    placed.space,
-                )
-                for owner, placed in event.tokens.items()
-            }
-        )
-    if chronicle is None or state is None:
-        raise ValueError("a table begins with Opened")
     write = _WRITE.get(type(event))
+    if chronicle is None or state is None:
+        if not isinstance(event, ev.Opened):
+            raise ValueError("a table begins with Opened")
+        return _opened(event)
     return chronicle if write is None else write(chronicle, state, event)
+
+
+def _opened(event: ev.Opened) -> Chronicle:
+    counts = event.terms.rules.spent_trophy_counts
+    return Chronicle(
+        {
+            owner: Standing(placed.trophies - (0 if counts else placed.spent), placed.space)
+            for owner, placed in event.tokens.items()
+        }
+    )
 
 
 def _revealed(chronicle: Chronicle, state: State, event: ev.Revealed) -> Chronicle:

@@ -55,12 +55,16 @@ class Chronicle(Struct, frozen=True, tag_field="game", tag="mau-mau"):
 
 def record(chronicle: Chronicle | None, state: State | None, event: ev.MauMauEvent) -> Chronicle:
     """Return the course of the game after `event`, which met `state`."""
-    if isinstance(event, ev.Opened):
-        return Chronicle((Tally(),) * event.terms.players)
-    if chronicle is None or state is None:
-        raise ValueError("a table begins with Opened")
     write = _WRITE.get(type(event))
+    if chronicle is None or state is None:
+        if not isinstance(event, ev.Opened):
+            raise ValueError("a table begins with Opened")
+        return _opened(event)
     return chronicle if write is None else write(chronicle, state, event)
+
+
+def _opened(event: ev.Opened) -> Chronicle:
+    return Chronicle((Tally(),) * event.terms.players)
 
 
 def _played(chronicle: Chronicle, _: State, event: ev.Played) -> Chronicle:
