@@ -27,6 +27,10 @@ export const ICONS = {
   away: '<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z"/>',
   swords: '<path d="m4 4 11 11M20 4 9 15M13 17l4-4M16 16l4 4M7 13l4 4M8 16l-4 4"/>',
   "mouth-shut": '<circle cx="12" cy="12" r="9"/><path d="M8.5 15.5h7M9 9.5v.01M15 9.5v.01"/>',
+  again: '<path d="M5 12a7 7 0 1 1 2.2 5.1M5 20v-4.5h4.5"/>',
+  star: '<path d="m12 3.5 2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6-4.5-4.2 6.1-.7Z"/>',
+  bolt: '<path d="M13.5 3 5 13.5h6L10 21l8.5-10.5h-6Z"/>',
+  open: '<path d="m9 5.5 6.5 6.5L9 18.5"/>',
 } as const;
 
 export type IconName = keyof typeof ICONS;
