@@ -39,6 +39,10 @@ export const ICONS = {
   earlier: '<path d="M19 12H5M11 6l-6 6 6 6"/>',
   later: '<path d="M5 12h14M13 6l6 6-6 6"/>',
   leader: '<path d="M9 20.5v-12h6v12M3 20.5v-8h6M15 20.5v-5h6v5M2 20.5h20M12 5.5v-3"/>',
+  again: '<path d="M5 12a7 7 0 1 1 2.2 5.1M5 20v-4.5h4.5"/>',
+  star: '<path d="m12 3.5 2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6-4.5-4.2 6.1-.7Z"/>',
+  bolt: '<path d="M13.5 3 5 13.5h6L10 21l8.5-10.5h-6Z"/>',
+  open: '<path d="m9 5.5 6.5 6.5L9 18.5"/>',
 } as const;
 
 export type IconName = keyof typeof ICONS;
