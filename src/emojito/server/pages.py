@@ -15,7 +15,10 @@ from aiohttp import web
 
 from emojito.rooms.codes import tidy_code
 from emojito.rules.emojito.deck import standard_deck
-from emojito.rules.emojito.editions import EDITIONS
+from emojito.rules.emojito.editions import DEFAULT_EDITION, EDITIONS
+from emojito.rules.maumau.cards import CARDS
+from emojito.rules.maumau.chain import LINK
+from emojito.rules.maumau.terms import FEWEST_PLAYERS, HAND, LIMIT, MOST_PLAYERS
 from emojito.server.address import address_for_others
 from emojito.server.config import Config
 
@@ -84,6 +87,7 @@ def add_pages(app: web.Application, config: Config) -> None:
 
     app.router.add_get("/", shell)
     app.router.add_get("/catalogue.json", catalogue)
+    app.router.add_get("/rules.json", _rules)
     if index.is_file():
         _add_files(app)
     app.router.add_get("/{code}", shell)
@@ -139,3 +143,28 @@ def _catalogue() -> dict[str, Any]:
         for card, emotion in standard_deck().emotions.items()
     }
     return {"editions": editions, "emotions": emotions}
+
+
+async def _rules(_: web.Request) -> web.Response:
+    """Tell every value a rules screen fills into its sentences, from where the rules have it."""
+    points = {card.color is None: card.points for card in CARDS.values() if not card.icon.isdigit()}
+    told = {
+        "emojito": EDITIONS,
+        "default_edition": DEFAULT_EDITION,
+        "mau_mau": {
+            "players": (FEWEST_PLAYERS, MOST_PLAYERS),
+            "cards": len(CARDS),
+            "hand": HAND,
+            "limit": LIMIT,
+            "link": LINK,
+            "colored_points": points[False],
+            "black_points": points[True],
+        },
+    }
+    response = web.Response(
+        body=msgspec.json.encode(told),
+        content_type="application/json",
+        headers={"Cache-Control": _ASK},
+    )
+    response.enable_compression()
+    return response

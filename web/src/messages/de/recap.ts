@@ -3,6 +3,9 @@ import type { recap as english } from "../en/recap";
 
 export const recap: Texts<typeof english> = {
   rules: "Regeln",
+  "rules.close": "Regeln schließen",
+  "rules.failed": "Die Regeln ließen sich nicht laden. Bist du verbunden?",
+  "rules.retry": "Nochmal versuchen",
   "recap.youWon": "Du hast gewonnen!",
   "recap.youWonWith": "Du hast gewonnen, zusammen mit {names}!",
   "recap.won": { one: "{names} gewinnt!", other: "{names} gewinnen!" },

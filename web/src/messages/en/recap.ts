@@ -2,6 +2,9 @@
 
 export const recap = {
   rules: "Rules",
+  "rules.close": "Close the rules",
+  "rules.failed": "The rules could not be fetched. Are you connected?",
+  "rules.retry": "Try again",
   "recap.youWon": "You won!",
   "recap.youWonWith": "You won, together with {names}!",
   "recap.won": { one: "{names} wins!", other: "{names} win!" },

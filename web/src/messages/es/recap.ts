@@ -3,6 +3,9 @@ import type { recap as english } from "../en/recap";
 
 export const recap: Texts<typeof english> = {
   rules: "Reglas",
+  "rules.close": "Cerrar las reglas",
+  "rules.failed": "No se han podido cargar las reglas. ¿Tienes conexión?",
+  "rules.retry": "Volver a intentarlo",
   "recap.youWon": "¡Has ganado!",
   "recap.youWonWith": "¡Has ganado, junto con {names}!",
   "recap.won": { one: "¡Gana {names}!", other: "¡Ganan {names}!" },
@@ -51,7 +54,7 @@ export const recap: Texts<typeof english> = {
   "award.eye": "Ojo de lince",
   "award.for.eye": { one: "{count} acierto", other: "{count} aciertos" },
   "award.challenger": "Mayor audacia",
-  "award.for.challenger": { one: "{count} desafío ganado", other: "{count} desafíos ganados" },
+  "award.for.challenger": { one: "{count} reto ganado", other: "{count} retos ganados" },
   "award.misread": "La peor entendida",
   "award.for.misread": { one: "{count} fallo", other: "{count} fallos" },
   "award.takenFor": { one: "{count} fallo, sobre todo «{other}»", other: "{count} fallos, sobre todo «{other}»" },

@@ -3,6 +3,9 @@ import type { recap as english } from "../en/recap";
 
 export const recap: Texts<typeof english> = {
   rules: "Règles",
+  "rules.close": "Fermer les règles",
+  "rules.failed": "Impossible de charger les règles. Es-tu en ligne ?",
+  "rules.retry": "Réessayer",
   "recap.youWon": "Tu as gagné !",
   "recap.youWonWith": "Tu as gagné, avec {names} !",
   "recap.won": { one: "{names} gagne !", other: "{names} gagnent !" },
