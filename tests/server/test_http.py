@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 import aiohttp
+import msgspec
 import pytest
 
+from emojito.rules.emojito.editions import DEFAULT_EDITION, EDITIONS
 from tests.server.client import Server
 from tests.server.party import Party
 
@@ -53,6 +55,20 @@ async def test_every_answer_carries_the_headers(server, method, path, status):
         assert answer.status == status
         assert_secure(answer.headers)
         assert "Set-Cookie" not in answer.headers
+
+
+async def test_the_rules_screen_is_told_every_value_from_the_rules(server):
+    async with server.session.get(f"{server.url}/rules.json") as answer:
+        assert_secure(answer.headers)
+        told = await answer.json()
+    assert set(told["emojito"]) == set(EDITIONS)
+    assert told["default_edition"] == DEFAULT_EDITION
+    printed = msgspec.to_builtins(EDITIONS[DEFAULT_EDITION])
+    assert told["emojito"][DEFAULT_EDITION] == msgspec.json.decode(msgspec.json.encode(printed))
+    assert told["mau_mau"] == {
+        "players": [2, 5], "cards": 58, "hand": 5, "limit": 500, "link": 2,
+        "colored_points": 15, "black_points": 25,
+    }  # fmt: skip
 
 
 async def test_a_shut_door_carries_the_headers(server):

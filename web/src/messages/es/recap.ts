@@ -67,7 +67,7 @@ export const recap: Texts<typeof english> = {
   "award.chain": "El golpe más duro",
   "award.for.chain": { one: "{count} carta robada de golpe", other: "{count} cartas robadas de golpe" },
   "award.caller": "Siempre alerta",
-  "award.for.caller": { one: "cantó «¡Emoji!» {count} vez, sin olvidarse nunca", other: "cantó «¡Emoji!» {count} veces, sin olvidarse nunca" },
+  "award.for.caller": { one: "«¡Emoji!» cantado {count} vez, ningún olvido", other: "«¡Emoji!» cantado {count} veces, ningún olvido" },
   "award.sleepy": "En las nubes",
-  "award.for.sleepy": { one: "se olvidó de cantar {count} vez", other: "se olvidó de cantar {count} veces" },
+  "award.for.sleepy": { one: "{count} olvido al cantar «¡Emoji!»", other: "{count} olvidos al cantar «¡Emoji!»" },
 };
