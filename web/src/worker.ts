@@ -27,6 +27,8 @@ const SHELL = `${PREFIX}shell-${__BUILD__}`;
 /** Pictures and the catalogue: the same for every build, as far as it matters. */
 const THINGS = `${PREFIX}things`;
 const PAGE = "/";
+/** What the server tells of its games. */
+const TOLD = new Set(["/catalogue.json", "/rules.json"]);
 
 const self_ = globalThis as unknown as Worker;
 
@@ -50,7 +52,7 @@ self_.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(page(request));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(kept(request));
   else if (url.pathname.startsWith("/art/")) event.respondWith(keptOnUse(request));
-  else if (url.pathname === "/catalogue.json") event.respondWith(keptButRenewed(event));
+  else if (TOLD.has(url.pathname)) event.respondWith(keptButRenewed(event));
 });
 
 /** All but this build and the one before it; the browser lists caches in the order they were made. */

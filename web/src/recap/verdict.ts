@@ -3,8 +3,7 @@
 import type { EmojitoChronicle } from "../protocol";
 import { session, type EmojitoSeen, type MauMauSeen } from "../lib/session.svelte";
 import { t, words } from "../lib/i18n.svelte";
-import { ownerName } from "../emojito/owners";
-import { seatsOf } from "./owners";
+import { ownerName, seatsOf } from "../emojito/owners";
 
 export interface Told {
   headline: string;

@@ -3,29 +3,25 @@
 
 class Rules {
   isOpen = $state(false);
+
+  constructor() {
+    addEventListener("popstate", () => (this.isOpen = false));
+  }
 }
 
 export const rules = new Rules();
-let isLeaving = false;
 
 /** Open the rules at what is happening now. */
 export function openRules(): void {
   if (rules.isOpen) return;
   rules.isOpen = true;
-  history.pushState({ rules: true }, "");
+  // The address stays, and whatever else is known of this step.
+  history.pushState({ ...(history.state as object | null), rules: true }, "");
 }
 
+/** Close them, and take the step back. */
 export function closeRules(): void {
   if (!rules.isOpen) return;
   rules.isOpen = false;
-  isLeaving = true;
   history.back();
 }
-
-// Steps of ours are nobody else's: this module is loaded before any screen listens.
-addEventListener("popstate", (event) => {
-  if (!isLeaving && !rules.isOpen) return;
-  isLeaving = false;
-  rules.isOpen = false;
-  event.stopImmediatePropagation();
-});
