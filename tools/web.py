@@ -40,7 +40,7 @@ def build() -> None:
     install()
     run("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
     shutil.rmtree(CLIENT, ignore_errors=True)
-    shutil.copytree(WEB / "dist", CLIENT)
+    shutil.copytree(WEB / "dist", CLIENT, ignore=shutil.ignore_patterns("build.json*"))
 
 
 def check() -> None:
@@ -50,4 +50,10 @@ def check() -> None:
 
 
 if __name__ == "__main__":
-    {"build": build, "check": check}[sys.argv[1]]()
+    if sys.argv[1] == "build":
+        from tools.weight import weigh
+
+        build()
+        weigh(CLIENT, WEB / "dist" / "build.json")
+    else:
+        check()

@@ -14,5 +14,6 @@ export default defineConfig({
     // Tells tools/web.py what loads what, so that it can weigh the first visit.
     manifest: "build.json",
     reportCompressedSize: false,
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
 });

@@ -6,7 +6,7 @@ import io
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from importlib import resources
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 import msgspec
@@ -47,7 +47,12 @@ _FOLDERS: Final = {"assets": _FOREVER, "art": _A_DAY, "icons": _A_DAY}
 _COPIES: Final = frozenset({".gz", ".br"})
 """Compressed copies, which are sent in place of what they are copies of."""
 
-_TYPES: Final = {".webmanifest": "application/manifest+json", ".js": "text/javascript"}
+_TYPES: Final = {
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
 """Which not every machine knows."""
 
 
@@ -59,10 +64,10 @@ def add_pages(app: web.Application, config: Config) -> None:
     async def shell(_: web.Request) -> web.Response:
         return web.Response(text=page, content_type="text/html", headers={"Cache-Control": _ASK})
 
-    async def catalogue(request: web.Request) -> web.Response:
+    async def knowledge(request: web.Request) -> web.Response:
         here = address_for_others(config, request.scheme, request.host)
         response = web.Response(
-            body=msgspec.json.encode(_catalogue() | {"address": here}),
+            body=msgspec.json.encode(catalogue() | {"address": here}),
             content_type="application/json",
             headers={"Cache-Control": _ASK},
         )
@@ -86,7 +91,7 @@ def add_pages(app: web.Application, config: Config) -> None:
         return response
 
     app.router.add_get("/", shell)
-    app.router.add_get("/catalogue.json", catalogue)
+    app.router.add_get("/catalogue.json", knowledge)
     app.router.add_get("/rules.json", _rules)
     if index.is_file():
         _add_files(app)
@@ -104,28 +109,28 @@ def _add_files(app: web.Application) -> None:
     for path in sorted(CLIENT.iterdir()):
         if path.is_file() and path.suffix not in _COPIES and path.name != "index.html":
             app.router.add_get(f"/{path.name}", _file(path))
-    app.on_response_prepare.append(_say_how_long)
+    app.on_response_prepare.append(_label)
 
 
 def _file(path: Path) -> Callable[[web.Request], Awaitable[web.FileResponse]]:
-    headers = {"Cache-Control": _ASK}
-    if path.suffix in _TYPES:
-        headers["Content-Type"] = _TYPES[path.suffix]
-
     async def answer(_: web.Request) -> web.FileResponse:
-        return web.FileResponse(path, headers=headers)
+        return web.FileResponse(path, headers={"Cache-Control": _ASK})
 
     return answer
 
 
-async def _say_how_long(request: web.Request, response: web.StreamResponse) -> None:
-    folder = request.path.split("/", 2)[1]
-    if folder in _FOLDERS and response.status < HTTPStatus.BAD_REQUEST:
-        response.headers["Cache-Control"] = _FOLDERS[folder]
+async def _label(request: web.Request, response: web.StreamResponse) -> None:
+    """Say of a file what it is and how long it may be kept."""
+    if not isinstance(response, web.FileResponse) or response.status >= HTTPStatus.BAD_REQUEST:
+        return
+    if kind := _TYPES.get(PurePosixPath(request.path).suffix):
+        response.content_type = kind
+    if keeps := _FOLDERS.get(request.path.split("/", 2)[1]):
+        response.headers["Cache-Control"] = keeps
 
 
-def _catalogue() -> dict[str, Any]:
-    """Tell what may be chosen and what cards there are: the client itself knows no rules."""
+def catalogue() -> dict[str, Any]:
+    """Return what may be chosen and what cards there are: the client itself knows no rules."""
     editions = {
         name: {
             "name": edition.name,

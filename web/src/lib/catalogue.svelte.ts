@@ -25,6 +25,8 @@ class Catalogue {
   emotions = $state.raw<Record<string, Emotion>>({});
   /** Where others reach this server; this device may know it by a name that only it understands. */
   address = $state(location.origin);
+  /** The same to read and to type, without what browsers add by themselves. */
+  spokenAddress = $derived(this.address.replace(/^https?:\/\//, ""));
   ready = $state(false);
 
   /** Ask until there is an answer: nothing can be shown of a game without it. */

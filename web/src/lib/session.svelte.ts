@@ -37,6 +37,7 @@ type Hello = CreateMessage | JoinMessage | ResumeMessage | WatchMessage;
 
 /** Ids of this page's commands begin with this, so that no other page's are mistaken for them. */
 const PAGE = randomText(6);
+const TAKEN_OVER = 4001;
 const BANNED = 4004;
 /** Refusals of somebody who comes back that pass by themselves. */
 const PASSING = new Set(["too-many-guesses", "too-many-messages"]);
@@ -184,8 +185,8 @@ class Session {
     if (state !== "closed") return;
     this.closedFor = closedFor;
     this.#settleAll(null);
-    // Open elsewhere is the only closing after which the seat is still ours.
-    if (closedFor !== 4001 && this.code && this.#token) forgetSeat(this.code, this.#token);
+    // After "open elsewhere" the seat is still ours.
+    if (closedFor !== TAKEN_OVER && this.code) this.#loseSeat(this.code, closedFor === BANNED);
   }
 
   #hear(message: Outgoing): void {
@@ -221,12 +222,19 @@ class Session {
     }
     // A seat we were never sure of may just not be there: then nothing has happened.
     const quiet = hello.type === "resume" && refusal.code === "unknown-token" && !seatIn(hello.code)?.sure;
-    if (hello.type !== "create" && this.#token && (LOST_SEAT.has(refusal.code) || !seatIn(hello.code)?.sure)) {
-      forgetSeat(hello.code, this.#token);
+    if (hello.type !== "create" && (LOST_SEAT.has(refusal.code) || !seatIn(hello.code)?.sure)) {
+      this.#loseSeat(hello.code, refusal.code === "banned");
     }
     this.#forgetRoom();
     if (comesBack && refusal.code === "banned") this.closedFor = BANNED;
     else if (!quiet) this.doorRefusal = refusal;
+  }
+
+  /** Who was banned keeps the secret that says so: a host's ban is not undone by coming in anew. */
+  #loseSeat(code: string, banned: boolean): void {
+    if (!this.#token) return;
+    if (banned) keepSeat({ code, token: this.#token, name: "", at: Date.now(), sure: false });
+    else forgetSeat(code, this.#token);
   }
 
   #welcomed(message: WelcomeMessage): void {
