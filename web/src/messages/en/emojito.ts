@@ -76,7 +76,7 @@ export const emojito = {
   "dial.late": "too late",
   "dial.absent": "away",
   // The reveal
-  thisWasIt: "This was it",
+  thisWasIt: "It was this!",
   itWas: "It was “{emotion}”.",
   wereRight: { one: "{names} was right.", other: "{names} were right." },
   nobodyRight: "Nobody was right.",

@@ -77,7 +77,7 @@ export const emojito: Texts<typeof english> = {
   "dial.late": "te laat",
   "dial.absent": "even weg",
   // The reveal
-  thisWasIt: "Deze was het",
+  thisWasIt: "Deze was ’t!",
   itWas: "Het was ‘{emotion}’.",
   wereRight: { one: "{names} had het goed.", other: "{names} hadden het goed." },
   nobodyRight: "Niemand had het goed.",
