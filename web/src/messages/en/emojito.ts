@@ -10,7 +10,7 @@ export const emojito = {
   trophiesOf: "{count} of {target} trophies",
   spentTrophies: "{count} turned over",
   leads: "in the lead",
-  hasLeft: "left the game",
+  haveLeft: { one: "{names} has left the game.", other: "{names} have left the game." },
   goalIs: { one: "The first trophy wins", other: "The first to {count} trophies wins" },
   others: { one: "{count} other", other: "{count} others" },
   // Headlines
