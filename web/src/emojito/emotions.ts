@@ -8,7 +8,8 @@ export const emotionName = (card: string): string => catalogue.emotions[card]?.n
 export const pictureOf = (card: string): string => `/art/${catalogue.emotions[card]?.picture ?? card}.svg`;
 
 const SOFT_HYPHEN = "\u00ad";
-const LONG = 9;
+/** Shorter words fit on any card as they are. */
+const LONG = 8;
 const VOWELS = "aeiouyäöüáéíóúàèêëîïôûœ";
 // A syllable begins with its last consonant, or with a group that is spoken as one.
 const SYLLABLE = new RegExp(
@@ -19,7 +20,7 @@ const SYLLABLE = new RegExp(
 /** Shows where a long word may be broken: not every browser has a dictionary for every language. */
 export function breakable(name: string): string {
   return name.replace(/[\p{L}]+/gu, (word) => {
-    if (word.length <= LONG) return word;
+    if (word.length < LONG) return word;
     return word.replace(SYLLABLE, (onset, _group, at: number) =>
       at < 3 || word.length - at < 4 ? onset : SOFT_HYPHEN + onset,
     );

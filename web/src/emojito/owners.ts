@@ -11,6 +11,12 @@ export function seatsOf(owner: string, teams: Teams): number[] {
   return owner.startsWith("team") ? [...(teams[Number(owner.slice(4))] ?? [])] : [Number(owner)];
 }
 
+/** Which of the drawn tokens is theirs, whoever else has left. */
+export function kindOf(owner: string): number {
+  if (owner === "players") return 0;
+  return owner === "game" ? 1 : Number(owner.replace("team", ""));
+}
+
 export function ownerName(owner: string, teams: Teams): string {
   if (owner === "players") return t("thePlayers");
   if (owner === "game") return t("theGame");

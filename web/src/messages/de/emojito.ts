@@ -11,7 +11,7 @@ export const emojito: Texts<typeof english> = {
   trophiesOf: "{count} von {target} Trophäen",
   spentTrophies: "{count} umgedreht",
   leads: "in Führung",
-  hasLeft: "nicht mehr dabei",
+  haveLeft: { one: "{names} ist nicht mehr dabei.", other: "{names} sind nicht mehr dabei." },
   goalIs: { one: "Die erste Trophäe gewinnt", other: "Wer zuerst {count} Trophäen hat, gewinnt" },
   others: { one: "{count} weitere Person", other: "{count} weitere" },
   // Headlines

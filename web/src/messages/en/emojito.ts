@@ -10,7 +10,7 @@ export const emojito = {
   trophiesOf: "{count} of {target} trophies",
   spentTrophies: "{count} turned over",
   leads: "in the lead",
-  hasLeft: "left the game",
+  haveLeft: { one: "{names} has left the game.", other: "{names} have left the game." },
   goalIs: { one: "The first trophy wins", other: "The first to {count} trophies wins" },
   others: { one: "{count} other", other: "{count} others" },
   // Headlines
@@ -76,7 +76,7 @@ export const emojito = {
   "dial.late": "too late",
   "dial.absent": "away",
   // The reveal
-  thisWasIt: "This was it",
+  thisWasIt: "It was this!",
   itWas: "It was “{emotion}”.",
   wereRight: { one: "{names} was right.", other: "{names} were right." },
   nobodyRight: "Nobody was right.",

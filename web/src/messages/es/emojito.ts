@@ -11,7 +11,7 @@ export const emojito: Texts<typeof english> = {
   trophiesOf: "{count} de {target} trofeos",
   spentTrophies: { one: "{count} boca abajo", other: "{count} boca abajo" },
   leads: "en cabeza",
-  hasLeft: "ya no juega",
+  haveLeft: { one: "{names} ya no juega.", other: "{names} ya no juegan." },
   goalIs: { one: "El primer trofeo gana", other: "Gana quien consiga antes {count} trofeos" },
   others: { one: "{count} más", other: "{count} más" },
   // Headlines

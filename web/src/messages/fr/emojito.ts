@@ -11,7 +11,7 @@ export const emojito: Texts<typeof english> = {
   trophiesOf: { one: "{count} trophée sur {target}", other: "{count} trophées sur {target}" },
   spentTrophies: { one: "{count} retourné", other: "{count} retournés" },
   leads: "en tête",
-  hasLeft: "a quitté la partie",
+  haveLeft: { one: "{names} a quitté la partie.", other: "{names} ont quitté la partie." },
   goalIs: { one: "Le premier trophée gagne", other: "Il faut {count} trophées pour gagner" },
   others: { one: "{count} autre", other: "{count} autres" },
   // Headlines

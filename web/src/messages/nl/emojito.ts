@@ -11,7 +11,7 @@ export const emojito: Texts<typeof english> = {
   trophiesOf: "{count} van {target} trofeeën",
   spentTrophies: "{count} omgedraaid",
   leads: "aan kop",
-  hasLeft: "doet niet meer mee",
+  haveLeft: { one: "{names} doet niet meer mee.", other: "{names} doen niet meer mee." },
   goalIs: { one: "De eerste trofee wint", other: "Wie het eerst {count} trofeeën heeft, wint" },
   others: { one: "{count} ander", other: "{count} anderen" },
   // Headlines
@@ -77,7 +77,7 @@ export const emojito: Texts<typeof english> = {
   "dial.late": "te laat",
   "dial.absent": "even weg",
   // The reveal
-  thisWasIt: "Deze was het",
+  thisWasIt: "Deze was ’t!",
   itWas: "Het was ‘{emotion}’.",
   wereRight: { one: "{names} had het goed.", other: "{names} hadden het goed." },
   nobodyRight: "Niemand had het goed.",
