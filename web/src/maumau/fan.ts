@@ -21,7 +21,8 @@ const [SMALLEST, LARGEST] = [62, 132];
 const ROW = 0.56;
 
 export function fan(count: number, width: number): Fan {
-  const card = Math.min(LARGEST, Math.max(SMALLEST, width / 4.6));
+  // A few cards may be large; from five on, all five fit side by side.
+  const card = Math.min(LARGEST, Math.max(SMALLEST, width / Math.min(4.6, Math.max(3.5, count))));
   // Cards that are turned stick out a little on both sides.
   const room = width - card * 1.16;
   const perRow = Math.max(1, Math.floor(room / FINGER) + 1);
