@@ -1,8 +1,10 @@
 // Where the cards of a hand lie: a fan in one row, or several rows when they would hide one another.
 
 export interface Place {
+  /** The middle of its upper edge, before it is turned. */
   x: number;
   y: number;
+  /** In radians. */
   turn: number;
   row: number;
 }
@@ -17,24 +19,36 @@ export interface Fan {
 const FINGER = 44;
 const TALL = 1.48;
 const [SMALLEST, LARGEST] = [62, 132];
+/** How far the outermost card of a single row is turned at most, in radians. */
+const WIDEST = 0.21;
 /** How much of the card a row of cards leaves of the row behind it. */
 const ROW = 0.56;
 
+/** How far the outermost of so many cards is turned. */
+const outermost = (count: number): number => Math.min(WIDEST, count * 0.032);
+
+/** What a row has to share out beside one card; cards that are turned stick out on both sides. */
+const spare = (width: number, card: number, turn: number): number => width - card * (1 + TALL * Math.sin(turn));
+
+const inOneRow = (width: number, card: number, turn: number): number => Math.max(1, Math.floor(spare(width, card, turn) / FINGER) + 1);
+
 export function fan(count: number, width: number): Fan {
-  const card = Math.min(LARGEST, Math.max(SMALLEST, width / 4.6));
-  // Cards that are turned stick out a little on both sides.
-  const room = width - card * 1.16;
-  const perRow = Math.max(1, Math.floor(room / FINGER) + 1);
-  const rows = Math.max(1, Math.ceil(count / perRow));
+  // A few cards may be large, very many must be small; from five on, five fit side by side.
+  const wanted = width / Math.min(4.6, Math.max(3.5, count));
+  const large = Math.min(LARGEST, Math.max(SMALLEST, wanted));
+  const card = count > 2 * inOneRow(width, large, WIDEST / 3) ? SMALLEST : large;
+  const room = (turn: number): number => spare(width, card, turn);
+  const rows = inOneRow(width, card, outermost(count)) >= count ? 1 : Math.max(1, Math.ceil(count / inOneRow(width, card, WIDEST / 3)));
   const places: Place[] = [];
   for (let row = 0, at = 0; row < rows; row++) {
     const inRow = Math.ceil((count - at) / (rows - row));
-    const step = inRow > 1 ? Math.min(card * 0.8, room / (inRow - 1)) : 0;
-    const spread = Math.min(rows > 1 ? 8 : 26, inRow * 3.4);
+    // The cards of a row stand on an arc: the outermost are turned by `most`.
+    const most = Math.min(rows > 1 ? WIDEST / 3 : WIDEST, outermost(inRow));
+    const half = (Math.min(card * 0.88, room(most) / Math.max(1, inRow - 1)) * (inRow - 1)) / 2;
+    const radius = half / Math.sin(most);
     for (let i = 0; i < inRow; i++, at++) {
-      const off = inRow > 1 ? i / (inRow - 1) - 0.5 : 0;
-      const sag = off * off * spread * card * 0.016;
-      places.push({ x: width / 2 + off * step * (inRow - 1), y: row * card * TALL * ROW + sag, turn: off * spread, row });
+      const turn = inRow > 1 ? most * ((2 * i) / (inRow - 1) - 1) : 0;
+      places.push({ x: width / 2 + radius * Math.sin(turn), y: row * card * TALL * ROW + radius * (1 - Math.cos(turn)), turn, row });
     }
   }
   const lowest = Math.max(0, ...places.map((place) => place.y));

@@ -5,7 +5,7 @@ import { t } from "../lib/i18n.svelte";
 
 export function headline(table: MauMauSeen, me: number | null): string {
   const awaited = table.awaited;
-  if (table.over || awaited === null) return t("gameOver");
+  if (awaited === null) return t("gameOver");
   return awaited === me ? forMe(table) : forOthers(table, session.nameOf(awaited));
 }
 

@@ -70,7 +70,9 @@ export function watchTheTable(): void {
     // After a reload or an absence the table is simply there; a deal one comes in for is seen.
     const isDeal = events.some((event) => event.type === "dealt") && events.at(-1)?.type === "turn_began";
     const isNews = version === shown + 1 || (version > shown && isDeal && spots.size === 0);
+    const isGap = !isNews && version > shown;
     shown = Math.max(shown, version);
+    if (isGap) story.forget();
     if (!isNews || events.length === 0) return;
     story.tell(events, table, session.seat);
     const course = plan(events, scene);

@@ -12,6 +12,11 @@ class Story {
   #last = $state.raw<Told[]>([]);
   latest = $derived(sentences(this.#last, session.seat, cardName));
 
+  /** After an absence, what was told last is no longer what happened last. */
+  forget(): void {
+    this.#last = [];
+  }
+
   tell(events: Told[], table: MauMauSeen, me: number | null): void {
     if (sentences(events, me, cardName)) this.#last = events;
     announce([sentences(events, me, cardLabel), whoseTurn(events, table, me)].filter(Boolean).join(" "));

@@ -49,7 +49,7 @@ export const maumau: Texts<typeof english> = {
   newCard: "neu",
   fits: "passt",
   doesNotFit: "passt nicht",
-  hasLeft: "ist gegangen",
+  playerGone: "ist gegangen",
   playersClockwise: "Die anderen, reihum",
   roundResult: "Nach Runde {count}",
   resultPlayer: "Wer",

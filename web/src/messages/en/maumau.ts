@@ -48,7 +48,7 @@ export const maumau = {
   newCard: "new",
   fits: "fits",
   doesNotFit: "doesn’t fit",
-  hasLeft: "has left",
+  playerGone: "has left",
   playersClockwise: "The others, in the order of play",
   roundResult: "After round {count}",
   resultPlayer: "Player",

@@ -49,7 +49,7 @@ export const maumau: Texts<typeof english> = {
   newCard: "nueva",
   fits: "encaja",
   doesNotFit: "no encaja",
-  hasLeft: "se ha ido",
+  playerGone: "se ha ido",
   playersClockwise: "Los demás, por orden de turno",
   roundResult: "Tras la ronda {count}",
   resultPlayer: "Quién",

@@ -49,7 +49,7 @@ export const maumau: Texts<typeof english> = {
   newCard: "nouvelle",
   fits: "va",
   doesNotFit: "ne va pas",
-  hasLeft: "est parti(e)",
+  playerGone: "est parti(e)",
   playersClockwise: "Les autres, dans l’ordre du jeu",
   roundResult: "Après la manche {count}",
   resultPlayer: "Qui",

@@ -49,7 +49,7 @@ export const maumau: Texts<typeof english> = {
   newCard: "nieuw",
   fits: "past",
   doesNotFit: "past niet",
-  hasLeft: "is weg",
+  playerGone: "is weg",
   playersClockwise: "De anderen, op volgorde",
   roundResult: "Na ronde {count}",
   resultPlayer: "Wie",
