@@ -49,5 +49,11 @@ def check() -> None:
     run("node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings")
 
 
+def test() -> None:
+    """Test the client's parts that need no browser, and its catalogue of messages."""
+    install()
+    run("node_modules/vitest/vitest.mjs", "run", "--reporter=dot")
+
+
 if __name__ == "__main__":
-    {"build": build, "check": check}[sys.argv[1]]()
+    {"build": build, "check": check, "test": test}[sys.argv[1]]()
