@@ -44,7 +44,7 @@ class Ear:
     def _listen(self, socket: WebSocket) -> None:
         self.sockets += 1
         socket.on("framereceived", self._hear)
-        socket.on("framesent", lambda frame: self._say(frame))
+        socket.on("framesent", self._say)
         socket.on("close", self._closed)
 
     def _closed(self, socket: WebSocket) -> None:
@@ -52,7 +52,10 @@ class Ear:
         self._news.set()
 
     def _say(self, frame: str | bytes) -> None:
-        self.said.append(json.loads(frame))
+        message: Message = json.loads(frame)
+        self.said.append(message)
+        # Pages make up their tokens themselves.
+        self.token = message.get("token") or self.token
         self._news.set()
 
     def _hear(self, frame: str | bytes) -> None:

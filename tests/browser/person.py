@@ -113,7 +113,7 @@ class Person:
 
     async def come_in(self, *, watch: bool = False) -> None:
         """Come into the room at whose door one stands."""
-        await self.tap("watch" if watch else "join")
+        await self.tap("join-to-watch" if watch else "join")
         await self.ear.until(lambda: self.ear.you is not None, "in the room")
 
     async def join(self, code: str, *, watch: bool = False) -> None:
@@ -136,6 +136,13 @@ class Person:
     async def tap(self, do: str, **fields: Any) -> None:
         """Give a command as a finger or a mouse does."""
         await self.control(do, **fields).first.click()
+
+    async def end_game(self) -> None:
+        """The host: end the game from the menu, where one is asked twice."""
+        await self.tap("menu")
+        await self.page.locator('[data-ask="end_game"]').click()
+        await self.tap("end_game")
+        await self.ear.until(lambda: bool(self.ear.play and self.ear.play["stopped"]), "stopped")
 
     async def say(self, command: Message) -> None:
         """Give a command over the page's own socket, for what a test only needs to be so."""

@@ -37,7 +37,7 @@ async def by_touch(person: Person, command: Message) -> None:
         case {"do": "play", "card": card, **rest}:
             await person.tap("play", card=card)
             if rest.get("swap") is not None:
-                await person.tap("play", card=card, swap=rest["swap"])
+                await person.tap("play", target=rest["swap"])
         case {"do": do}:
             await person.tap(do)
 

@@ -25,20 +25,23 @@ async def test_a_single_round_for_five(party):
     assert await told_too_much(party) == []
 
 
-async def test_a_game_to_500(party):
-    """One plays, the other hoards, so that 500 points come together in a few rounds."""
-    await party.meet(2, languages=("en", "de"), sizes=(PHONE, WIDE))
-    await party.start("mau-mau", options={"rounds": "to-500", "voluntary_draw": True})
+async def test_rounds_of_a_game_to_500(party):
+    """A whole one takes hundreds of cards; two rounds and an end show all there is to it."""
+    await party.meet(3, languages=("en", "de", "fr"), sizes=(WIDE, PHONE))
+    await party.start("mau-mau", options={"rounds": "to-500"})
     game = Game(party, seed=1)
-    game.hoarders = party.players[1:]
     eyes = MauMauEyes(party, game)
-    while not game.over:
-        await game.step()
-        if game.moves % 5 == 0:
-            await eyes.look()
-    print(game.moves, game.table["round"], game.table["scores"], game.seen)
-    assert game.table["ended"] == "points"
-    assert max(game.table["scores"]) >= 500
-    assert "between-rounds" in game.seen
-    assert game.table["round"] > 1
+    await game.until("between-rounds", eyes.look)
+    scores = list(game.table["scores"])
+    assert max(scores) > 0
+    for person in party.inside:
+        for points in scores:
+            assert str(points) in await person.text()
+    await game.until(lambda table: table["round"] == 2 and table["phase"] == "between-rounds")
+    assert sum(game.table["scores"]) > sum(scores)
+    await party.host.end_game()
+    await party.caught_up()
+    for person in party.inside:
+        for points in game.table["scores"]:
+            assert str(points) in await person.text()
     assert await told_too_much(party) == []

@@ -33,10 +33,12 @@ function admitted(): FakeSocket {
 /** Let time pass until the line is tried again; return how long it took. */
 function waited(): number {
   const [before, start] = [FakeSocket.all.length, Date.now()];
-  vi.advanceTimersToNextTimer();
+  for (let timers = 0; timers < 10 && FakeSocket.all.length === before; timers++) vi.advanceTimersToNextTimer();
   expect(FakeSocket.all).toHaveLength(before + 1);
   return Date.now() - start;
 }
+
+const pings = (socket: FakeSocket): number => socket.said.filter((message) => message.type === "ping").length;
 
 describe("coming in", () => {
   test("it says hello first, to its own server", () => {
@@ -65,14 +67,14 @@ describe("commands are neither lost nor doubled", () => {
   test("one given while the line is open goes out once", () => {
     connection.open();
     const socket = admitted();
-    expect(connection.say(command("a"))).toBe(true);
+    connection.give(command("a"));
     expect(socket.commands).toEqual(["a"]);
   });
 
   test("one given before the welcome waits for it", () => {
     connection.open();
     FakeSocket.last.open();
-    expect(connection.say(command("a"))).toBe(false);
+    connection.give(command("a"));
     expect(FakeSocket.last.commands).toEqual([]);
     FakeSocket.last.hear(welcome());
     expect(FakeSocket.last.commands).toEqual(["a"]);
@@ -81,8 +83,8 @@ describe("commands are neither lost nor doubled", () => {
   test("one without an answer is said again on the next line, in order, with the same id", () => {
     connection.open();
     const first = admitted();
-    connection.say(command("a"));
-    connection.say(command("b"));
+    connection.give(command("a"));
+    connection.give(command("b"));
     first.drop();
     waited();
     const second = admitted();
@@ -94,7 +96,7 @@ describe("commands are neither lost nor doubled", () => {
   test("one given while the line is down goes out when it is back", () => {
     connection.open();
     admitted().drop();
-    expect(connection.say(command("a"))).toBe(false);
+    connection.give(command("a"));
     waited();
     expect(admitted().commands).toEqual(["a"]);
   });
@@ -105,8 +107,8 @@ describe("commands are neither lost nor doubled", () => {
   ] satisfies [string, Outgoing][])("one that was %s is never said again", (_, answer) => {
     connection.open();
     const first = admitted();
-    connection.say(command("a"));
-    connection.say(command("b"));
+    connection.give(command("a"));
+    connection.give(command("b"));
     first.hear(answer);
     first.drop();
     waited();
@@ -116,7 +118,7 @@ describe("commands are neither lost nor doubled", () => {
   test("however often the line breaks", () => {
     connection.open();
     admitted();
-    connection.say(command("a"));
+    connection.give(command("a"));
     for (let breaks = 0; breaks < 3; breaks++) {
       FakeSocket.last.drop();
       waited();
@@ -145,7 +147,7 @@ describe("coming back", () => {
   test.each([4001, 4002, 4003, 4004])("not by itself after %i", (code) => {
     connection.open();
     const socket = admitted();
-    connection.say(command("a"));
+    connection.give(command("a"));
     socket.drop(code);
     expect(lines.at(-1)).toEqual(["closed", code]);
     vi.advanceTimersByTime(3_600_000);
@@ -188,14 +190,30 @@ describe("coming back", () => {
     expect(waited()).toBeGreaterThan(early);
   });
 
-  test("soon again once it was welcome", () => {
+  test("soon again once a line has lasted, not if it breaks at once", () => {
     connection.open();
     for (let failures = 0; failures < 6; failures++) {
       FakeSocket.last.drop();
       waited();
     }
     admitted().drop();
+    expect(waited()).toBeGreaterThan(4000);
+    const good = admitted();
+    vi.advanceTimersByTime(6000);
+    good.drop();
     expect(waited()).toBeLessThan(400);
+  });
+
+  test("from a server that does not answer the call", () => {
+    connection.open();
+    expect(waited()).toBeLessThan(8000 + 400);
+  });
+
+  test("as late as it may, when it was asked to wait", () => {
+    connection.open();
+    FakeSocket.last.open();
+    connection.later();
+    expect(waited()).toBeGreaterThanOrEqual(6000);
   });
 
   test.each(["online", "visible"])("at once when it is %s", (event) => {
@@ -209,21 +227,25 @@ describe("coming back", () => {
     if (event === "online") page.window.dispatchEvent(new Event("online"));
     else page.document.dispatchEvent(new Event("visibilitychange"));
     expect(FakeSocket.all).toHaveLength(before + 1);
-    vi.advanceTimersByTime(60_000);
+    admitted();
+    vi.advanceTimersByTime(12_000);
     expect(FakeSocket.all).toHaveLength(before + 1);
   });
 
-  test("not while the line is up", () => {
+  test("not while the line is up and answers", () => {
     connection.open();
-    admitted();
+    const socket = admitted();
     page.window.dispatchEvent(new Event("online"));
+    expect(pings(socket)).toBe(1);
+    socket.hear({ type: "pong", now: 1 });
+    vi.advanceTimersByTime(10_000);
     expect(FakeSocket.all).toHaveLength(1);
   });
 
   test("not after it was closed here", () => {
     connection.open();
     const socket = admitted();
-    connection.say(command("a"));
+    connection.give(command("a"));
     connection.close();
     socket.drop();
     page.window.dispatchEvent(new Event("online"));
@@ -232,4 +254,56 @@ describe("coming back", () => {
     connection.open();
     expect(admitted().commands).toEqual([]);
   });
+});
+
+describe("a line that is dead without knowing it", () => {
+  test("is found out by a command, which then goes out on the next one", () => {
+    connection.open();
+    const dead = admitted();
+    connection.give(command("a"));
+    expect(waited()).toBeLessThan(4000 + 400);
+    expect(dead.commands).toEqual(["a"]);
+    expect(admitted().commands).toEqual(["a"]);
+  });
+
+  test("is found out by its silence", () => {
+    connection.open();
+    const dead = admitted();
+    vi.advanceTimersByTime(21_000);
+    expect(pings(dead)).toBe(1);
+    waited();
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  test("is not looked for while nobody looks at the page", () => {
+    connection.open();
+    const socket = admitted();
+    page.document.visibilityState = "hidden";
+    vi.advanceTimersByTime(120_000);
+    expect(pings(socket)).toBe(0);
+  });
+
+  test("is a good one as long as anything is heard", () => {
+    connection.open();
+    const socket = admitted();
+    for (let seconds = 0; seconds < 60; seconds += 10) {
+      socket.hear({ type: "presence", presence: {} });
+      vi.advanceTimersByTime(10_000);
+    }
+    expect(pings(socket)).toBe(0);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+});
+
+test("what the server was too busy to look at is said again after a while", () => {
+  connection.open();
+  const socket = admitted();
+  connection.give(command("a"));
+  socket.hear({ type: "refused", id: null, code: "too-many-messages", why: "", details: {} });
+  expect(socket.commands).toEqual(["a"]);
+  vi.advanceTimersByTime(1600);
+  expect(socket.commands).toEqual(["a", "a"]);
+  socket.hear({ type: "done", id: "a", version: 2 });
+  vi.advanceTimersByTime(10_000);
+  expect(socket.commands).toEqual(["a", "a"]);
 });

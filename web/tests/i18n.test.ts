@@ -77,11 +77,19 @@ describe("languages", () => {
     await i18n.speakPreferred();
     expect(i18n.words.language).toBe("en");
   });
-  test("a choice is kept", async () => {
-    await i18n.words.speak("es");
+  test("a choice is kept, and only a choice", async () => {
+    await i18n.speakPreferred();
+    expect(page.storage.get("emojito:language")).toBeUndefined();
+    await i18n.words.choose("es");
+    expect(i18n.words.language).toBe("es");
     expect(page.storage.get("emojito:language")).toBe("es");
   });
+  test("the last choice counts, whichever words come first", async () => {
+    await Promise.all([i18n.words.choose("de"), i18n.words.choose("fr")]);
+    expect(i18n.words.language).toBe("fr");
+  });
   test("every word is another one after a switch", async () => {
+    await i18n.words.speak("en");
     expect(i18n.t("pause")).toBe(en.pause);
     await i18n.words.speak("de");
     const { de } = await import("../src/messages/de");
@@ -96,6 +104,18 @@ describe("languages", () => {
   ] satisfies [Language, string][])("a list in %s", async (language, expected) => {
     await i18n.words.speak(language);
     expect(i18n.words.list(["Ana", "Ben", "Cem"])).toBe(expected);
+  });
+});
+
+describe("times", () => {
+  test.each([
+    ["en", 12, "12 seconds"],
+    ["de", 60, "60 Sekunden"],
+    ["de", 90, "90 Sekunden"],
+    ["fr", 120, "2 minutes"],
+  ] satisfies [Language, number, string][])("in %s: %i", async (language, seconds, expected) => {
+    await i18n.words.speak(language);
+    expect(i18n.words.duration(seconds)).toBe(expected);
   });
 });
 
