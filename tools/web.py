@@ -43,17 +43,25 @@ def build() -> None:
     shutil.copytree(WEB / "dist", CLIENT, ignore=shutil.ignore_patterns("build.json*"))
 
 
+def build_and_weigh() -> None:
+    """Build the client, and fail if its first visit has become too heavy."""
+    from tools.weight import weigh  # the wheel's build has only this file
+
+    build()
+    weigh(CLIENT, WEB / "dist" / "build.json")
+
+
 def check() -> None:
     """Look at the client's code without running it."""
     install()
     run("node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings")
 
 
-if __name__ == "__main__":
-    if sys.argv[1] == "build":
-        from tools.weight import weigh
+def test() -> None:
+    """Test the client's parts that need no browser, and its catalogue of messages."""
+    install()
+    run("node_modules/vitest/vitest.mjs", "run", "--reporter=dot")
 
-        build()
-        weigh(CLIENT, WEB / "dist" / "build.json")
-    else:
-        check()
+
+if __name__ == "__main__":
+    {"build": build_and_weigh, "check": check, "test": test}[sys.argv[1]]()

@@ -1,11 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig } from "vitest/config";
 import { art } from "./art.ts";
 import { compressed } from "./compressed.ts";
 import { worker } from "./worker.ts";
 
 export default defineConfig({
   plugins: [svelte(), art("../src/emojito/rules/emojito/emotions.toml", "src/maumau/pictures.json"), worker("src/worker.ts"), compressed()],
+  // In tests too, Svelte is what runs in the browser, not what would render on a server.
+  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -16,4 +18,5 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { checks: { pluginTimings: false } },
   },
+  test: { include: ["tests/**/*.test.ts"] },
 });

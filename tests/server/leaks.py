@@ -90,6 +90,9 @@ def _in_message(
     seat = None if who is None else room.seat_of(who)
     spoken = {word.decode() for word in _QUOTED.findall(raw)} & EVERY_CARD
     known = _known(room, seat) | _shown(truth, range(since + 1, version + 1))
+    if room.play is not None and not room.play.running:
+        # The course of a game that is over tells of every card that was ever turned up in it.
+        known |= _shown(truth, range(1, version + 1))
     for card in sorted(spoken - known):
         yield f"the card {card} at version {version} to {who}"
     if room.play is not None and "table" in message:

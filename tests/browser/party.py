@@ -1,0 +1,138 @@
+"""People who meet in a room, each at a page of their own, and a screen on the table."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+from playwright.async_api import Browser, BrowserContext, ViewportSize
+
+from tests.browser.ear import Message
+from tests.browser.house import Server
+from tests.browser.person import PHONE, WIDE, Person
+
+NAMES: Final = ("Ana", "Ben", "Cem", "Dee", "Eva", "Fay")
+
+
+class Party:
+    """A room and everybody in it."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self.browser = browser
+        self.server = server
+        self.players: list[Person] = []
+        self.others: list[Person] = []
+        """Watchers, screens, and whoever stands at the door."""
+        self.code = ""
+        self._contexts: list[BrowserContext] = []
+
+    async def somebody(
+        self,
+        name: str = "Somebody",
+        *,
+        size: dict[str, int] = PHONE,
+        language: str = "en",
+        context: BrowserContext | None = None,
+        **ways: Any,
+    ) -> Person:
+        """Let somebody come with a device of their own, or with another page on the same one."""
+        if context is None:
+            ways = {"reduced_motion": "reduce", **ways}
+            viewport = ViewportSize(width=size["width"], height=size["height"])
+            touch = size["width"] < 600
+            context = await self.browser.new_context(
+                viewport=viewport, locale=language, has_touch=touch, **ways
+            )
+            self._contexts.append(context)
+        person = await Person.arrive(context, name, self.server.url)
+        self.others.append(person)
+        return person
+
+    async def meet(
+        self,
+        people: int = 3,
+        *,
+        languages: tuple[str, ...] = ("en",),
+        sizes: tuple[dict[str, int], ...] = (PHONE,),
+        screen: bool = True,
+        **ways: Any,
+    ) -> Party:
+        """Let people meet in a new room, and put a screen on the table."""
+        arriving = [
+            self.somebody(
+                name,
+                language=languages[number % len(languages)],
+                size=sizes[number % len(sizes)],
+                **ways,
+            )
+            for number, name in enumerate(NAMES[:people])
+        ]
+        await self.seat(*await asyncio.gather(*arriving))
+        if screen:
+            await self.put_screen(**ways)
+        await self.caught_up()
+        return self
+
+    async def put_screen(self, **ways: Any) -> Person:
+        """Put a screen on the table."""
+        table = await self.somebody("the table", size=WIDE, **ways)
+        await table.look_on(self.code)
+        return table
+
+    async def seat(self, *people: Person) -> None:
+        """Let people in to play, one after the other; the first of all opens the room."""
+        if not self.code:
+            self.code = await people[0].create()
+        newcomers = [person for person in people if person.ear.you is None]
+        await asyncio.gather(*(person.stand_at_door(self.code) for person in newcomers))
+        for person in newcomers:
+            await person.come_in()
+        self.others = [person for person in self.others if person not in people]
+        self.players += people
+
+    @property
+    def host(self) -> Person:
+        """Whoever opened the room."""
+        return self.players[0]
+
+    @property
+    def everybody(self) -> list[Person]:
+        """All who have a page."""
+        return [*self.players, *self.others]
+
+    @property
+    def inside(self) -> list[Person]:
+        """All who are shown the room."""
+        return [person for person in self.everybody if person.ear.version and not person.ear.bye]
+
+    async def caught_up(self) -> None:
+        """Wait until everybody has been told what anybody has been told."""
+        latest = max(person.ear.version for person in self.inside)
+        for person in self.inside:
+            ear = person.ear
+            await ear.until(lambda ear=ear: ear.version >= latest, f"at version {latest}")
+
+    async def choose(self, game: str, timers: Message | None = None, **choice: Any) -> None:
+        """Let the host choose a game, without the lobby's controls."""
+        settings = {"game": game, game.replace("-", "_"): choice, "timers": timers or {}}
+        await self.host.say({"do": "configure", "settings": settings})
+        await self.caught_up()
+
+    async def start(self, game: str, timers: Message | None = None, **choice: Any) -> Party:
+        """Let the host begin a game."""
+        await self.choose(game, timers, **choice)
+        await self.host.tap("start")
+        for person in self.inside:
+            ear = person.ear
+            await ear.until(lambda ear=ear: ear.table is not None and not ear.over, "in the game")
+        await self.caught_up()
+        return self
+
+    def at_seat(self, seat: int) -> Person:
+        """Whoever sits there."""
+        return next(person for person in self.players if person.ear.seat == seat)
+
+    async def close(self) -> None:
+        """Let everybody go."""
+        for context in self._contexts:
+            await context.close()

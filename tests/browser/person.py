@@ -1,0 +1,237 @@
+"""Somebody with a page: gives commands by tapping and pressing, and reads what the page shows.
+
+Which commands there are is read off the socket; that they can be given is for the page to show.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response
+
+from tests.browser.ear import PATIENCE, Ear, Message
+
+PHONE: Final = {"width": 390, "height": 844}
+SMALL: Final = {"width": 320, "height": 640}
+WIDE: Final = {"width": 1440, "height": 900}
+
+LINES_IN_HAND: Final = """
+  const Line = window.WebSocket;
+  window.lines = [];
+  window.WebSocket = class extends Line {
+    constructor(...address) { super(...address); window.lines.push(this); }
+  };
+  window.violations = [];
+  addEventListener("securitypolicyviolation", (event) => {
+    console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+  });
+"""
+"""Lets a test speak over a page's own socket, and makes breaches of the policy heard."""
+
+
+class Person:
+    """Somebody at a page of their own."""
+
+    def __init__(self, name: str, page: Page, url: str) -> None:
+        self.name = name
+        self.page = page
+        self.url = url
+        self.ear = Ear(page)
+        self.troubles: list[str] = []
+        """Everything that went wrong in the page."""
+        self._borne: list[re.Pattern[str]] = []
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
+        page.on("requestfailed", self._failed)
+        page.on("response", self._answered)
+        page.set_default_timeout(PATIENCE * 1000)
+        page.set_default_navigation_timeout(PATIENCE * 1000)
+
+    @classmethod
+    async def arrive(cls, context: BrowserContext, name: str, url: str) -> Person:
+        """Open a page, as yet of nothing."""
+        await context.add_init_script(LINES_IN_HAND)
+        return cls(name, await context.new_page(), url)
+
+    # What may go wrong
+
+    def bears(self, pattern: str) -> None:
+        """Expect a trouble: a line that breaks, for instance."""
+        self._borne.append(re.compile(pattern))
+
+    @property
+    def unborne(self) -> list[str]:
+        """The troubles nobody expected."""
+        return [
+            f"{self.name}: {trouble}"
+            for trouble in self.troubles
+            if not any(pattern.search(trouble) for pattern in self._borne)
+        ]
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            self.troubles.append(f"{message.type}: {message.text}")
+
+    def _failed(self, request: Request) -> None:
+        # A page that is left before a picture has come has asked for nothing it misses.
+        if request.failure != "net::ERR_ABORTED":
+            self.troubles.append(f"failed: {request.url} {request.failure}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400:
+            self.troubles.append(f"status {response.status}: {response.url}")
+        if not response.url.startswith((self.url, "data:", "blob:")):
+            self.troubles.append(f"a third party: {response.url}")
+
+    # Coming in
+
+    async def go(self, path: str = "/") -> Person:
+        """Open an address of the server."""
+        await self.page.goto(self.url + path)
+        return self
+
+    async def give_name(self) -> None:
+        """Write one's name at the door."""
+        await self.page.locator("input[autocomplete=nickname]").fill(self.name)
+
+    async def create(self) -> str:
+        """Open a room; return its code."""
+        await self.go()
+        await self.give_name()
+        await self.tap("create")
+        await self.ear.until(lambda: self.ear.you is not None, "in a room")
+        return self.ear.code
+
+    async def stand_at_door(self, code: str) -> None:
+        """Open the address that a room's QR code has."""
+        await self.go(f"/{code}")
+        await self.give_name()
+
+    async def come_in(self, *, watch: bool = False) -> None:
+        """Come into the room at whose door one stands."""
+        await self.tap("join-to-watch" if watch else "join")
+        await self.ear.until(lambda: self.ear.you is not None, "in the room")
+
+    async def join(self, code: str, *, watch: bool = False) -> None:
+        """Come into a room."""
+        await self.stand_at_door(code)
+        await self.come_in(watch=watch)
+
+    async def look_on(self, code: str) -> None:
+        """Be a table screen."""
+        await self.go(f"/{code}/table")
+        await self.ear.until(lambda: self.ear.version > 0, "shown the table")
+
+    # Doing
+
+    def control(self, do: str, **fields: Any) -> Locator:
+        """The control that gives a command."""
+        marks = "".join(f'[data-{key}="{value}"]' for key, value in fields.items())
+        return self.page.locator(f'[data-do="{do}"]{marks}')
+
+    async def tap(self, do: str, **fields: Any) -> None:
+        """Give a command as a finger or a mouse does."""
+        await self.control(do, **fields).first.click()
+
+    async def end_game(self) -> None:
+        """The host: end the game from the menu, where one is asked twice."""
+        await self.tap("menu")
+        await self.page.locator('[data-ask="end_game"]').click()
+        await self.tap("end_game")
+        await self.ear.until(lambda: bool(self.ear.play and self.ear.play["stopped"]), "stopped")
+
+    async def say(self, command: Message) -> None:
+        """Give a command over the page's own socket, for what a test only needs to be so."""
+        id = f"test-{len(self.ear.said)}"
+        message = {"type": "do", "id": id, "seen": self.ear.version, "command": command}
+        await self.page.evaluate("(text) => window.lines.at(-1).send(text)", json.dumps(message))
+        await self.ear.until(lambda: self._answer(id) is not None, f"answered {command}")
+        answer = self._answer(id)
+        assert answer is not None
+        assert answer["type"] == "done", answer
+        await self.ear.until(lambda: self.ear.version >= answer["version"])
+
+    def _answer(self, id: str) -> Message | None:
+        quoted = json.dumps(id).encode()
+        for raw in self.ear.heard:
+            if quoted in raw and (message := json.loads(raw)).get("id") == id:
+                return dict(message)
+        return None
+
+    # Pressing
+
+    async def press(self, key: str) -> None:
+        """Press a key."""
+        await self.page.keyboard.press(key)
+
+    async def focus_is_on(self, selector: str) -> bool:
+        """Whether the focus is on such a thing."""
+        asked = "(selector) => document.activeElement?.matches(selector) ?? false"
+        return bool(await self.page.evaluate(asked, selector))
+
+    async def tab_to(self, selector: str, at_most: int = 80) -> None:
+        """Go to something with the Tab key alone, and see that the focus shows."""
+        await self.page.locator(selector).first.wait_for()
+        for _ in range(at_most):
+            if await self.focus_is_on(selector):
+                break
+            await self.press("Tab")
+        assert await self.focus_is_on(selector), f"{self.name} cannot reach {selector} by Tab"
+        assert await self.page.evaluate(SHOWS_FOCUS), f"{self.name} does not see it at {selector}"
+
+    # Reading
+
+    async def html(self) -> str:
+        """The whole page as it is now."""
+        return str(await self.page.evaluate("document.documentElement.outerHTML"))
+
+    async def text(self) -> str:
+        """All text on the page."""
+        return str(await self.page.locator("body").inner_text())
+
+    async def headline(self) -> str:
+        """What happens now, in one sentence."""
+        return str(await self.page.locator("h1[data-headline]").inner_text())
+
+    async def settled(self) -> None:
+        """Wait until the page has drawn what it was told, and nothing moves."""
+        await self.page.evaluate(SETTLED)
+
+    async def remains(self, folder: Path) -> None:
+        """Leave behind what helps to understand a failure."""
+        folder.mkdir(parents=True, exist_ok=True)
+        name = re.sub(r"\W+", "-", self.name)
+        (folder / f"{name}.log").write_text(
+            "\n".join(
+                [str(self.ear), self.page.url, *self.troubles]
+                + [f"→ {json.dumps(message)}" for message in self.ear.said[-20:]]
+                + [f"← {raw.decode()[:600]}" for raw in self.ear.heard[-12:]]
+            )
+        )
+        async with asyncio.timeout(PATIENCE):
+            await self.page.screenshot(path=folder / f"{name}.png", full_page=True)
+            (folder / f"{name}.html").write_text(await self.html())
+
+
+SHOWS_FOCUS: Final = """() => {
+  const shown = (element) => {
+    const style = getComputedStyle(element);
+    return (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2) || style.boxShadow !== "none";
+  };
+  const at = document.activeElement;
+  return at.matches(":focus-visible") && [at, ...at.querySelectorAll("*")].some(shown);
+}"""
+
+SETTLED: Final = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  await frame();
+  await frame();
+  const finite = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
+  await Promise.allSettled(finite.map((each) => each.finished));
+  await document.fonts.ready;
+  await frame();
+}"""

@@ -1,0 +1,100 @@
+"""Coming in, and being told why not."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.wording import said
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl", "es"])
+async def test_an_unknown_code_is_refused_where_it_was_typed(party, language):
+    ana = await party.somebody("Ana", language=language)
+    await ana.go()
+    await ana.give_name()
+    field = ana.page.locator("[data-field=code]")
+    await field.fill("bbbb-222")
+    await field.press("Enter")
+    trouble = ana.page.get_by_text(said(language, "refused.room-unknown"))
+    await expect(trouble).to_be_in_viewport()
+    assert await trouble.get_attribute("role") == "alert"
+    assert await trouble.get_attribute("id") == await field.get_attribute("aria-describedby")
+    assert ana.ear.you is None
+
+
+async def test_without_a_name_nobody_comes_in(party):
+    ana = await party.somebody("Ana")
+    await ana.go()
+    await ana.tap("create")
+    name = ana.page.locator("[data-field=name]")
+    await expect(name).to_be_focused()
+    trouble = ana.page.locator(f"#{await name.get_attribute('aria-describedby')}")
+    await expect(trouble).not_to_be_empty()
+    assert ana.ear.said == []
+
+
+async def test_a_name_that_is_taken(party):
+    await party.meet(1, screen=False)
+    other = await party.somebody("Ana", language="de")
+    await other.stand_at_door(party.code)
+    await other.tap("join")
+    await expect(other.page.get_by_text(said("de", "refused.name-taken", name="Ana"))).to_be_visible()
+    other.name = "Anna"
+    await other.give_name()
+    await other.come_in()
+    assert other.ear.room["members"][-1]["name"] == "Anna"
+
+
+async def test_a_code_as_people_type_it(party):
+    await party.meet(1, screen=False)
+    ben = await party.somebody("Ben")
+    await ben.go()
+    await ben.give_name()
+    code = party.code.lower()
+    await ben.page.locator("[data-field=code]").fill(f" {code[:4]} – {code[4:]} ")
+    await ben.tap("join")
+    await ben.ear.until(lambda: ben.ear.code == party.code, "in the room")
+    await expect(ben.page).to_have_url(f"{party.server.url}/{party.code}")
+
+
+async def test_a_language_is_chosen_and_kept(party):
+    ana = await party.somebody("Ana", language="en")
+    await ana.go()
+    await expect(ana.page.get_by_text(said("en", "tagline"))).to_be_visible()
+    await ana.page.locator("select[data-do=language]").select_option("fr")
+    await expect(ana.page.get_by_text(said("fr", "tagline"))).to_be_visible()
+    assert await ana.page.get_attribute("html", "lang") == "fr"
+    await ana.page.reload()
+    await expect(ana.page.get_by_text(said("fr", "tagline"))).to_be_visible()
+
+
+async def test_back_and_forth(party):
+    """The back button leads to the door, and the seat is kept."""
+    await party.meet(2, screen=False)
+    ana, ben = party.players
+    you = ana.ear.you
+    await ana.page.go_back()
+    await expect(ana.page.locator("[data-do=create]")).to_be_visible()
+    await ben.ear.until(lambda: ben.ear.presence.get(you) is not None, "told that Ana is away")
+    await ana.page.go_forward()
+    await expect(ana.page.locator("[data-do=start]")).to_be_visible()
+    await ben.ear.until(lambda: ben.ear.presence.get(you) is None, "told that Ana is back")
+    assert ana.ear.you == you
+    await ana.page.go_back()
+    await ana.tap("return", code=party.code)
+    await expect(ana.page.locator("[data-do=start]")).to_be_visible()
+    assert ana.ear.you == you
+    assert len(ana.ear.room["members"]) == 2
+
+
+async def test_a_screen_on_a_table_that_is_not_there(party):
+    screen = await party.somebody("the table", language="nl")
+    await screen.go("/BBBB222/table")
+    await expect(screen.page.locator("h1[data-headline]")).to_have_text(
+        said("nl", "refused.room-unknown")
+    )
+    await screen.tap("door")
+    await expect(screen.page.locator("[data-do=create]")).to_be_visible()

@@ -1,0 +1,52 @@
+"""Whole games of Emojito! in a real browser, every mode and every edition."""
+
+from __future__ import annotations
+
+import pytest
+
+from emojito.rules.emojito.editions import EDITIONS
+from tests.browser.person import PHONE, WIDE
+from tests.browser.playing import Game
+from tests.browser.secrecy import EmojitoEyes, told_too_much
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+GAMES = {
+    "cooperative": (3, {"edition": "desyllas", "mode": "cooperative"}),
+    "secret-message": (
+        4,
+        {"edition": "tactic", "mode": "cooperative", "options": {"secret_message": True}},
+    ),
+    "competitive": (4, {"edition": "huch-2017", "mode": "competitive"}),
+    "teams": (4, {"edition": "desyllas-2016", "mode": "teams"}),
+}
+
+
+async def test_every_edition_and_mode_is_played():
+    choices = [choice for _, choice in GAMES.values()]
+    assert {choice["edition"] for choice in choices} == EDITIONS.keys()
+    modes = {mode for edition in EDITIONS.values() for mode in edition.modes}
+    assert {choice["mode"] for choice in choices} == modes
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_a_whole_game(party, name):
+    people, choice = GAMES[name]
+    await party.meet(people, languages=("en", "de", "fr", "nl", "es"), sizes=(PHONE, WIDE))
+    await party.start("emojito", **choice)
+    game = Game(party, seed=3)
+    eyes = EmojitoEyes(party, game)
+    challenges = 0
+    await eyes.look()
+    while not game.over:
+        await game.step()
+        challenges += bool(game.table["challenges"])
+        await eyes.look()
+    assert game.seen >= {"draw", "perform", "guess", "trophies", "over"}
+    assert eyes.own > 0
+    assert eyes.looks > 20
+    if choice["mode"] == "competitive":
+        assert challenges > 0
+    for person in party.inside:
+        assert person.ear.table["winners"] == game.table["winners"]
+    assert await told_too_much(party) == []

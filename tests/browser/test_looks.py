@@ -1,0 +1,120 @@
+"""Every screen in every state people pass: accessible, readable in the dark, never too wide."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.looks import SMALL_TARGETS, TOO_WIDE, Inspector, found_by_axe
+from tests.browser.playing import Game
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_the_way_in(party):
+    inspector = Inspector()
+    ana = await party.somebody("Ana")
+    await ana.go()
+    await inspector.look(ana, "door")
+    await ana.tap("create")
+    await ana.page.locator("[role=alert]:not(:empty)").first.wait_for()
+    await inspector.look(ana, "door with a refusal")
+    await party.seat(ana)
+    ben = await party.somebody("Ben", language="de")
+    await ben.stand_at_door(party.code)
+    await inspector.look(ben, "door with an invitation")
+    await party.seat(ben)
+    table = await party.put_screen()
+    await inspector.look(table, "table before the game")
+    await inspector.look(ana, "lobby of the host")
+    await inspector.look(ben, "lobby of a guest")
+    for opener in ("menu", "invite", "person"):
+        await ana.tap(opener)
+        await ana.page.locator("dialog[open]").wait_for()
+        await inspector.look(ana, f"{opener} of the host")
+        await ana.press("Escape")
+        await ana.page.locator("dialog[open]").wait_for(state="hidden")
+    for choice in ({"game": "mau-mau"}, *({"emojito": {"mode": mode}} for mode in ("competitive", "teams"))):
+        await party.host.say({"do": "configure", "settings": choice})
+        await inspector.look(ana, f"lobby with {choice}")
+    lost = await party.somebody("Cem")
+    lost.bears("status 404")
+    await lost.go("/BBBB222/table")
+    await lost.page.locator("h1[data-headline]").wait_for()
+    await inspector.look(lost, "table of no room")
+    assert not inspector.found, inspector.report()
+
+
+async def walk_through(party, inspector, game, until):
+    """Play on and look at every kind of screen."""
+    while True:
+        for person in party.inside:
+            await inspector.look(person, f"{kind(person)} {game.table['phase']} {role(person)}")
+        if until(game.table):
+            break
+        await game.step()
+
+
+def kind(person):
+    return "table" if person.ear.you is None else "seat"
+
+
+def role(person):
+    ear = person.ear
+    if ear.seat is None:
+        return "watching"
+    table = ear.table
+    if table["game"] == "mau-mau":
+        return "may " + ",".join(sorted({command["do"] for command in ear.legal}))
+    part = "acts" if ear.seat in table["actors"] else "guesses" if ear.seat in table["guessers"] else "waits"
+    return f"{part}, may {','.join(sorted({command['do'] for command in ear.legal}))}"
+
+
+@pytest.mark.parametrize(
+    ("people", "choice", "until"),
+    [
+        (3, {"mode": "competitive", "options": {}}, lambda table: table["over"]),
+        (4, {"mode": "cooperative", "options": {"secret_message": True}}, lambda table: table["round"] > 1),
+        (4, {"mode": "teams"}, lambda table: table["round"] > 1),
+    ],
+    ids=["competitive", "secret-message", "teams"],
+)  # fmt: skip
+async def test_emojito(party, people, choice, until):
+    inspector = Inspector()
+    await party.meet(people, languages=("en", "de"))
+    await party.start("emojito", **choice)
+    await walk_through(party, inspector, Game(party, seed=2), until)
+    assert len(inspector.seen) > 8, inspector.seen
+    assert not inspector.found, inspector.report()
+
+
+async def test_mau_mau(party):
+    inspector = Inspector()
+    await party.meet(3, languages=("en", "de"))
+    await party.start("mau-mau")
+    await walk_through(party, inspector, Game(party, seed=2), lambda table: table["over"])
+    assert len(inspector.seen) > 8, inspector.seen
+    assert not inspector.found, inspector.report()
+
+
+# The looking is worth something
+
+BAD = """<!doctype html><html><head><title>x</title></head><body>
+  <main><h1>Far too long a headline</h1>
+  <button aria-label="small">x</button><img src="data:,"><p class="pale">pale</p></main></body></html>"""
+
+
+async def test_what_is_wrong_would_be_found(party):
+    page = (await party.somebody()).page
+    await page.set_content(BAD)
+    await page.evaluate(
+        """() => {
+          document.querySelector("h1").setAttribute("style", "width: 900px");
+          document.querySelector("button").setAttribute("style", "width: 20px; height: 20px; padding: 0");
+          document.querySelector(".pale").setAttribute("style", "color: #ddd; background: #fff");
+        }"""
+    )
+    found = " ".join(await found_by_axe(party.others[0]))
+    for rule in ("image-alt", "color-contrast", "html-has-lang"):
+        assert rule in found
+    assert len(await page.evaluate(SMALL_TARGETS)) == 1
+    assert len(await page.evaluate(TOO_WIDE)) == 2
