@@ -1,6 +1,7 @@
 // What is in the air. Cards that fly are pictures over the table: the view below is the truth already,
 // and if a picture is late, lost or unwanted, nothing is missing.
 
+import { untrack } from "svelte";
 import { session } from "../lib/session.svelte";
 import { effect } from "../lib/effects";
 import { wantsStillness } from "../lib/preferences.svelte";
@@ -62,7 +63,11 @@ export function watchTheTable(): void {
   });
 
   $effect(() => {
-    const { version, events } = session.happened;
+    const happened = session.happened;
+    untrack(() => show(happened));
+  });
+
+  function show({ version, events }: typeof session.happened): void {
     const table = session.mauMau;
     if (!table) return;
     const scene: Scene = { me: session.seat, ...before, handAfter: inOrder(table.hand ?? []), spotsBefore: spots };
@@ -84,7 +89,7 @@ export function watchTheTable(): void {
     // A screen that has just come up knows its measures one frame later.
     if (scene.spotsBefore.size === 0) requestAnimationFrame(() => requestAnimationFrame(() => launch(course, look())));
     else launch(course, look());
-  });
+  }
 
   function launch(course: ReturnType<typeof plan>, now: Spots): void {
     const hidden = new Map<string, number>();
