@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, async_playwright, expect
 
 from tests.browser.chromium import launch
+from tests.browser.ear import PATIENCE
 from tests.browser.house import Server
 from tests.browser.party import Party
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 REMAINS = Path(tempfile.gettempdir()) / "emojito-browser"
 FAILED = pytest.StashKey[bool]()

@@ -23,7 +23,7 @@ LINES_IN_HAND: Final = """
   const Line = window.WebSocket;
   window.lines = [];
   window.WebSocket = class extends Line {
-    constructor(...address) { super(...address); window.lines.push(this); }
+    constructor(address) { super(window.isCut ? `${address}/cut` : address); window.lines.push(this); }
   };
   window.violations = [];
   addEventListener("securitypolicyviolation", (event) => {
@@ -162,6 +162,14 @@ class Person:
                 return dict(message)
         return None
 
+    async def cut(self, cut: bool = True) -> None:
+        """Break the line, or mend it; an emulated loss of the network leaves sockets alone."""
+        self.bears("WebSocket|ERR_INTERNET_DISCONNECTED|ERR_FAILED")
+        await self.page.evaluate("(cut) => { window.isCut = cut; }", cut)
+        if cut:
+            await self.page.evaluate("window.lines.at(-1).close()")
+        await self.page.context.set_offline(cut)
+
     # Pressing
 
     async def press(self, key: str) -> None:
@@ -223,7 +231,8 @@ SHOWS_FOCUS: Final = """() => {
     return (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2) || style.boxShadow !== "none";
   };
   const at = document.activeElement;
-  return at.matches(":focus-visible") && [at, ...at.querySelectorAll("*")].some(shown);
+  const around = at.closest("label") ?? at;
+  return at.matches(":focus-visible") && [at, around, ...at.querySelectorAll("*")].some(shown);
 }"""
 
 SETTLED: Final = """async () => {
@@ -232,6 +241,7 @@ SETTLED: Final = """async () => {
   await frame();
   const finite = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
   await Promise.allSettled(finite.map((each) => each.finished));
+  await Promise.allSettled([...document.images].map((image) => image.decode()));
   await document.fonts.ready;
   await frame();
 }"""

@@ -1,0 +1,75 @@
+"""Fourteen people with names as long as they may be, in every script: everything still fits."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.looks import TOO_WIDE, ZOOMED, found_by_axe
+from tests.browser.person import PHONE, SMALL, WIDE
+from tests.browser.playing import Game
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+NAMES = (
+    "Wilhelmine-Friederike-Wu", "Donaudampfschifffahrtska", "WWWWWWWWWWWWWWWWWWWWWWWW",
+    "Ξενοφών Παπαδημητρίου-Αβ", "Александра Константиновн", "محمد عبد الرحمن الأنصاري",
+    "יהונתן בן־ציון הירושלמי ", "山田太郎左衛門尉源朝臣信綱入道殿下御前様方々皆", "श्रीनिवासन रामानुजन आयंग",
+    "김수한무거북이와두루미삼천갑자동방삭치치카포사", "Nguyễn Thị Phương Thảo Vy", "iiiiiiiiiiiiiiiiiiiiiiii",
+)  # fmt: skip
+
+
+async def too_wide(person):
+    """What does not fit on any screen."""
+    found = []
+    before = person.page.viewport_size
+    for size in (PHONE, SMALL, ZOOMED, WIDE):
+        await person.page.set_viewport_size(size)
+        await person.settled()
+        found += [f"{person.name}: {each}" for each in await person.page.evaluate(TOO_WIDE)]
+    await person.page.set_viewport_size(before)
+    await person.settled()
+    return found
+
+
+async def test_fourteen_long_names(party):
+    await party.meet(2, languages=("de", "en"))
+    ana = party.host
+    for name in NAMES:
+        await ana.say({"do": "add_bot"})
+        bot = ana.ear.room["members"][-1]["id"]
+        await ana.say({"do": "rename", "who": bot, "name": name[:24].strip()})
+    assert len(ana.ear.room["chairs"]) == 14
+    await party.choose("emojito", mode="teams")
+    found = [each for person in party.inside for each in await too_wide(person)]
+    found += [f"lobby: {each}" for each in await found_by_axe(ana)]
+    await party.start("emojito", mode="teams")
+    for person in party.inside:
+        found += await too_wide(person)
+        found += [f"{person.name}: {each}" for each in await found_by_axe(person)]
+    assert found == [], "\n".join(dict.fromkeys(found))
+
+
+async def test_five_hands_of_cards(party):
+    """Also when one of them is very full."""
+    await party.meet(2, languages=("de", "en"))
+    ana = party.host
+    for name in NAMES[:3]:
+        await ana.say({"do": "add_bot"})
+        await ana.say({"do": "rename", "who": ana.ear.room["members"][-1]["id"], "name": name})
+    await party.start("mau-mau", options={"voluntary_draw": True})
+    play = Game(party, seed=1)
+    play.hoarders = party.players
+    found = [each for person in party.inside for each in await too_wide(person)]
+    assert found == [], "\n".join(dict.fromkeys(found))
+
+
+async def test_a_very_full_hand(party):
+    await party.meet(2, languages=("de", "en"))
+    await party.start("mau-mau", options={"voluntary_draw": True})
+    play = Game(party, seed=1)
+    play.hoarders = party.players
+    while max(play.table["hand_sizes"]) < 16 and not play.over:
+        await play.step()
+    assert max(play.table["hand_sizes"]) >= 16
+    found = [each for person in party.inside for each in await too_wide(person)]
+    assert found == [], "\n".join(dict.fromkeys(found))

@@ -1,0 +1,143 @@
+"""What a game shows besides the game: words in everybody's language, countdowns, refusals, an end."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.person import WIDE
+from tests.browser.playing import Game
+from tests.browser.wording import said
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+MOVING = """() => document.getAnimations()
+  .map((each) => each.effect.getComputedTiming())
+  .filter(({ iterations, activeDuration }) => iterations !== Infinity && activeDuration > 50).length"""
+
+
+async def test_a_refusal_is_said_in_the_players_words_where_they_touched(party):
+    await party.meet(3, languages=("de", "fr", "nl"), screen=False)
+    await party.start("mau-mau")
+    play = Game(party, seed=1)
+
+    def misfits():
+        for person, language in zip(party.players, ("de", "fr", "nl"), strict=True):
+            ear = person.ear
+            fitting = {command.get("card") for command in ear.legal}
+            if any(command["do"] == "play" for command in ear.legal) and ear.phase == "play":
+                wrong = [card for card in ear.me["hand"] if card not in fitting]
+                if wrong:
+                    yield person, language, wrong[0]
+
+    while not (found := next(misfits(), None)):
+        await play.step()
+    person, language, card = found
+    refused = len(person.ear.refusals)
+    version = person.ear.version
+    await person.control("play", card=card).click(force=True, position={"x": 12, "y": 20})
+    await person.ear.until(lambda: len(person.ear.refusals) > refused, "refused")
+    code = person.ear.refusals[-1]["code"]
+    details = {key: str(value) for key, value in person.ear.refusals[-1]["details"].items()}
+    alert = person.page.get_by_role("alert").filter(has_text=said(language, f"refused.{code}", **details))
+    await expect(alert).to_be_in_viewport()
+    hand = await person.page.locator(f'[data-hand="{card}"]').bounding_box()
+    box = await alert.bounding_box()
+    assert abs(box["y"] + box["height"] / 2 - hand["y"]) < 300, (box, hand)
+    assert person.ear.version == version
+    await play.step()
+    await expect(alert).to_have_count(0)
+
+
+async def test_a_language_can_be_changed_in_the_middle_of_a_game(party):
+    await party.meet(3, languages=("en",))
+    await party.start("emojito", mode="cooperative")
+    play = Game(party, seed=1)
+    await play.until("guess")
+    ana, ben, _ = party.players
+    english, other = await ana.headline(), await ben.headline()
+    await ana.tap("menu")
+    await ana.page.locator("dialog[open] select[data-do=language]").select_option("es")
+    await expect(ana.page.locator("h1[data-headline]")).not_to_have_text(english)
+    await expect(ana.page.locator("dialog[open] h2").first).to_have_text(said("es", "menu"))
+    assert await ben.headline() == other
+    await ana.press("Escape")
+    await play.step()
+
+
+async def test_two_languages_at_one_table(party):
+    await party.meet(3, languages=("de", "es", "de"))
+    await party.start("emojito", mode="cooperative", first_actor=party.players[0].ear.you)
+    play = Game(party, seed=1)
+    await play.until("guess")
+    german, spanish = [await person.text() for person in party.players[1:]]
+    first = await party.players[0].text()
+    assert said("de", "turnYourDial") in spanish
+    assert said("es", "turnYourDial") in german
+    assert first
+
+
+async def test_the_countdown_counts_and_ends(party):
+    await party.meet(3)
+    await party.start("emojito", timers={"guess": 4}, mode="cooperative")
+    play = Game(party, seed=1)
+    await play.until("guess")
+    for person in party.inside:
+        timer = person.page.get_by_role("timer")
+        await expect(timer).to_be_visible()
+        assert re.search(r"[1-4]", await timer.inner_text())
+    first = await party.host.page.get_by_role("timer").inner_text()
+    await expect(party.host.page.get_by_role("timer")).not_to_have_text(first)
+    await party.host.ear.until(lambda: party.host.ear.phase != "guess", "over")
+    await party.caught_up()
+    assert len(play.table["last_round"]["late"]) == 2
+    await expect(party.host.page.get_by_role("timer", name=re.compile("[1-4]"))).to_have_count(0)
+
+
+async def test_a_rematch_takes_one_tap(party):
+    await party.meet(3, languages=("en", "de"))
+    await party.start("mau-mau")
+    await party.host.end_game()
+    await party.caught_up()
+    await party.host.tap("start")
+    for person in party.inside:
+        await person.ear.until(lambda ear=person.ear: ear.play["number"] == 2, "in the next game")
+    await party.caught_up()
+    play = Game(party, seed=1)
+    await play.step()
+    await party.host.end_game()
+    await party.host.tap("back_to_lobby")
+    for person in party.players:
+        await expect(person.page.locator("[data-do=person]").first).to_be_visible()
+
+
+async def test_pausing_stops_everybody(party):
+    await party.meet(2, languages=("en", "de"))
+    await party.start("mau-mau")
+    await party.host.tap("menu")
+    await party.host.tap("pause")
+    for person, language in zip(party.inside, ("en", "de", "en"), strict=True):
+        await expect(person.page.get_by_text(said(language, "paused")).first).to_be_visible()
+    await party.host.control("resume").first.click()
+    await party.host.ear.until(lambda: not party.host.ear.play["paused"], "going on")
+    await Game(party, seed=1).step()
+
+
+@pytest.mark.parametrize("game", ["emojito", "mau-mau"])
+async def test_nothing_moves_for_those_who_ask_for_stillness(party, game):
+    """And things do move for everybody else, so that there is something to be still about."""
+    still = await party.somebody("Ana")
+    moving = await party.somebody("Ben", reduced_motion="no-preference", size=WIDE)
+    await party.seat(still, moving)
+    await party.start(game, **({"mode": "cooperative"} if game == "emojito" else {}))
+    play = Game(party, seed=1, right=1)
+    moved = 0
+    for _ in range(14):
+        if play.over:
+            break
+        await play.step()
+        assert await still.page.evaluate(MOVING) == 0
+        moved += await moving.page.evaluate(MOVING)
+    assert moved > 0

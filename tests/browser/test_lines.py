@@ -1,0 +1,137 @@
+"""A dropped phone is not a disaster: the same seat, the same moment, nothing lost and nothing twice."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.house import Server
+from tests.browser.party import Party
+from tests.browser.playing import Game, by_touch
+from tests.browser.wording import said
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+PHASES = {"emojito": ("draw", "perform", "guess", "trophies"), "mau-mau": ("play", "drawn")}
+
+
+async def moment(person):
+    """All that tells where somebody is in a game."""
+    await person.settled()
+    controls = await person.page.evaluate(
+        """() => [...document.querySelectorAll("main [data-do]")].map(({ dataset, ariaDisabled, disabled }) =>
+          [dataset.do, dataset.slot, dataset.card, dataset.target, ariaDisabled === "true" || !!disabled].join()).sort()"""
+    )
+    return await person.headline(), controls, person.ear.legal, person.ear.seat
+
+
+@pytest.mark.parametrize("game", PHASES)
+async def test_a_reload_leads_back_to_the_same_moment(party, game):
+    await party.meet(3, languages=("en", "de"))
+    await party.start(game, **({"mode": "cooperative"} if game == "emojito" else {}))
+    play = Game(party, seed=4)
+    for phase in PHASES[game]:
+        await play.until(phase)
+        for person in (party.at_seat(party.host.ear.play["awaited"][0]), party.inside[-1]):
+            before = await moment(person)
+            welcomes = person.ear.sockets
+            await person.page.reload()
+            await person.ear.until(lambda ear=person.ear, n=welcomes: ear.sockets > n)
+            await expect(person.page.locator("h1[data-headline]")).to_have_text(before[0])
+            assert await moment(person) == before
+        await play.step()
+    assert play.seen >= set(PHASES[game][1:])
+
+
+async def test_a_broken_line_in_the_middle_of_a_guess(party):
+    """What was tapped while the line was down is said once it is back, and counts once."""
+    await party.meet(3)
+    await party.start("emojito", mode="cooperative")
+    play = Game(party, seed=5)
+    await play.until("guess")
+    guesser = next(person for person in party.players if person.ear.legal)
+    before = len(guesser.ear.commands)
+    await guesser.cut()
+    await expect(guesser.page.get_by_text(said("en", "offline"))).to_be_visible()
+    await by_touch(guesser, {"do": "guess", "slot": 3})
+    await expect(guesser.page.get_by_text(said("en", "tapWaits"))).to_be_visible()
+    assert len(guesser.ear.commands) == before
+    await guesser.cut(False)
+    await guesser.ear.until(lambda: guesser.ear.seat in guesser.ear.table["locked"], "locked")
+    await expect(guesser.page.get_by_text(said("en", "offline"))).to_have_count(0)
+    commands = guesser.ear.commands[before:]
+    assert [command["command"]["command"] for command in commands] == [{"do": "guess", "slot": 3}]
+    await party.caught_up()
+    while play.table["phase"] == "guess":
+        await play.step()
+    assert play.table["last_round"]["guesses"][str(guesser.ear.seat)] == 3
+
+
+async def test_a_power_cut_in_the_middle_of_a_guess(browser, tmp_path):
+    """The server dies with a guess on its way to it, and comes back on the same port."""
+    async with Server(tmp_path) as server:
+        party = Party(browser, server)
+        await party.meet(3, languages=("en", "de"))
+        await party.start("emojito", mode="cooperative")
+        play = Game(party, seed=6)
+        await play.until("guess")
+        for person in party.everybody:
+            person.bears("WebSocket|ERR_CONNECTION_REFUSED")
+        first, second = [person for person in party.players if person.ear.legal]
+        version = first.ear.version
+        await play.move(first, {"do": "guess", "slot": 2})
+        await server.kill()
+        for person in party.everybody:
+            lost = said("de" if person is party.players[1] else "en", "offline")
+            await expect(person.page.get_by_text(lost)).to_be_visible()
+        before = len(second.ear.commands)
+        await by_touch(second, {"do": "guess", "slot": 5})
+        sockets = [person.ear.sockets for person in party.everybody]
+        await server.start()
+        for person, had in zip(party.everybody, sockets, strict=True):
+            await person.ear.until(lambda ear=person.ear, n=had: ear.sockets > n, "calling again")
+            await person.ear.until(
+                lambda ear=person.ear: ear.version == version + 2, "shown both guesses"
+            )
+        assert len({command["id"] for command in second.ear.commands[before:]}) == 1
+        guesses = play.table["last_round"]["guesses"]
+        assert guesses == {str(first.ear.seat): 2, str(second.ear.seat): 5}
+        for _ in range(3):
+            await play.step()
+        assert [trouble for person in party.everybody for trouble in person.unborne] == []
+        await party.close()
+
+
+async def test_a_second_tab_takes_the_seat_and_gives_it_back(party):
+    await party.meet(2, languages=("en", "de"), screen=False)
+    await party.start("mau-mau")
+    ben = party.players[1]
+    tab = await party.somebody("Ben’s other tab", context=ben.page.context)
+    await tab.go(f"/{party.code}")
+    await expect(ben.page.locator("h1[data-headline]")).to_have_text(said("de", "takenOver"))
+    await tab.ear.until(lambda: tab.ear.you == ben.ear.you, "Ben")
+    assert await tab.page.locator("[data-card]").count() >= len(ben.ear.me["hand"])
+    # Looking at the page again is no reason to take the seat back.
+    await ben.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    await ben.page.evaluate("dispatchEvent(new Event('online'))")
+    sockets = ben.ear.sockets
+    await ben.tap("take_back")
+    await expect(tab.page.locator("h1[data-headline]")).to_have_text(said("de", "takenOver"))
+    await expect(ben.page.locator("[data-do=play]").first).to_be_visible()
+    assert ben.ear.sockets == sockets + 1
+    play = Game(party, seed=1)
+    await play.step()
+    await play.step()
+
+
+async def test_who_is_away_is_seen_to_be(party):
+    await party.meet(3, languages=("en",))
+    await party.start("emojito", mode="cooperative")
+    ana, ben, _ = party.players
+    assert await ana.control("substitute").count() == 0
+    await ben.page.goto("about:blank")
+    await expect(ana.control("substitute", who=ben.ear.you)).to_be_visible()
+    await ana.tap("substitute", who=ben.ear.you)
+    await ana.ear.until(lambda: ana.ear.room["members"][1]["stand_in"], "played by a bot")
+    await ben.go(f"/{party.code}")
+    await ana.ear.until(lambda: not ana.ear.room["members"][1]["stand_in"], "played by Ben")
