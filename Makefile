@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 BIN := .venv/bin
 
-.PHONY: help play test check format bench golden protocol pins clean
+.PHONY: help play test check format bench golden protocol screenshots pins clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -13,6 +13,8 @@ play: .venv/play $(CLIENT) ## install what playing needs and start the server
 	@$(BIN)/emojito serve
 
 test: .venv/dev $(CLIENT) ## install what the tests need and run them all
+	scripts/browser
+	$(BIN)/python -m tools.web test
 	$(BIN)/python -m pytest -n auto
 
 check: .venv/dev ## look at the code without running it
@@ -33,6 +35,10 @@ golden: .venv/dev ## play the golden games anew; read the diff before you commit
 
 protocol: .venv/dev ## write the protocol's schema and TypeScript types anew
 	$(BIN)/python -m tools.protocol
+
+screenshots: .venv/dev $(CLIENT) ## take pictures of every screen, the best of them for the README
+	scripts/browser
+	$(BIN)/python -m tools.screenshots
 
 pins: ## pin the dependencies anew (needs uv)
 	scripts/pins
