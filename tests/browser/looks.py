@@ -102,6 +102,7 @@ class Inspector:
         if where in self.seen:
             return
         self.seen.add(where)
+        await person.page.locator("h1[data-headline]").wait_for(state="attached")
         await person.settled()
         found = await found_by_axe(person)
         found += await person.page.evaluate(SMALL_TARGETS)

@@ -241,7 +241,8 @@ SETTLED: Final = """async () => {
   await frame();
   const finite = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
   await Promise.allSettled(finite.map((each) => each.finished));
-  await Promise.allSettled([...document.images].map((image) => image.decode()));
+  const coming = [...document.images].filter((image) => !image.complete && image.loading !== "lazy");
+  await Promise.all(coming.map((image) => new Promise((done) => { image.onload = image.onerror = done; })));
   await document.fonts.ready;
   await frame();
 }"""

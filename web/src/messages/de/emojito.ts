@@ -61,8 +61,6 @@ export const emojito: Texts<typeof english> = {
   lockUnset: "Erst die Scheibe drehen",
   lock: "{slot} festlegen: {emotion}",
   locked: "Festgelegt: {slot}, {emotion}",
-  aimAt: "{slot}: {emotion}",
-  takeCard: "{slot} nehmen: {emotion}",
   tapToTake: "Tippe auf die Karte, die du behalten möchtest.",
   taken: "genommen",
   // The dial, the dials

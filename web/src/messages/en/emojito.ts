@@ -60,8 +60,6 @@ export const emojito = {
   lockUnset: "Turn the dial first",
   lock: "Lock {slot}: {emotion}",
   locked: "Locked: {slot}, {emotion}",
-  aimAt: "{slot}: {emotion}",
-  takeCard: "Take {slot}: {emotion}",
   tapToTake: "Tap the card you would like to keep.",
   taken: "taken",
   // The dial, the dials

@@ -61,8 +61,6 @@ export const emojito: Texts<typeof english> = {
   lockUnset: "Primero gira la rueda",
   lock: "Confirmar el {slot}: {emotion}",
   locked: "Confirmado: {slot}, {emotion}",
-  aimAt: "{slot}: {emotion}",
-  takeCard: "Elegir el {slot}: {emotion}",
   tapToTake: "Toca la carta que quieras quedarte.",
   taken: "elegida",
   // The dial, the dials

@@ -61,8 +61,6 @@ export const emojito: Texts<typeof english> = {
   lockUnset: "Tourne d’abord la molette",
   lock: "Valider le {slot} : {emotion}",
   locked: "Validé : {slot}, {emotion}",
-  aimAt: "{slot} : {emotion}",
-  takeCard: "Prendre le {slot} : {emotion}",
   tapToTake: "Touche la carte que tu veux garder.",
   taken: "prise",
   // The dial, the dials

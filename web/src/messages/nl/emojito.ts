@@ -61,8 +61,6 @@ export const emojito: Texts<typeof english> = {
   lockUnset: "Draai eerst aan de schijf",
   lock: "{slot} vastzetten: {emotion}",
   locked: "Staat vast: {slot}, {emotion}",
-  aimAt: "{slot}: {emotion}",
-  takeCard: "{slot} pakken: {emotion}",
   tapToTake: "Tik op de kaart die je wilt houden.",
   taken: "gepakt",
   // The dial, the dials
