@@ -151,7 +151,8 @@ class Audience:
         shared = _encode(update).removesuffix(b"null}")
         own = _own(room)
         post = {
-            line: b"%b%b}" % (shared, _encode(own.get(who))) for who, line in self._lines.items()
+            line: b"".join((shared, _encode(own.get(who)), b"}"))
+            for who, line in self._lines.items()
         }
         if self._screens:
             post |= dict.fromkeys(self._screens, shared + b"null}")

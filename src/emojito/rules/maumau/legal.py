@@ -34,7 +34,7 @@ def _when_awaited(state: State, seat: Seat) -> tuple[do.MauMauCommand, ...]:
     match state.phase:
         case "play":
             plays = _plays(state, seat)
-            return (*plays, _DRAW) if fitting.may_draw(state, seat) else plays
+            return (*plays, _DRAW) if fitting.may_draw(state, plays) else plays
         case "drawn":
             return (*_plays(state, seat), _KEEP)
         case "color":
