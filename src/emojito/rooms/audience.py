@@ -156,7 +156,6 @@ class Audience:
         }
         if self._screens:
             post |= dict.fromkeys(self._screens, shared + b"null}")
-        leaving = [event for event in entry.events if isinstance(event, WentAway)]
 
         def send() -> None:
             if answer is not None:
@@ -164,8 +163,9 @@ class Audience:
                 line.send(done, *([post.pop(line)] if line in post else ()))
             for line, update in post.items():
                 line.send(update)
-            for event in leaving:
-                self._dismiss(event)
+            for event in entry.events:
+                if type(event) is WentAway:
+                    self._dismiss(event)
 
         return send
 
