@@ -12,7 +12,7 @@ import pytest_asyncio
 from aiohttp import WSMsgType
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from emojito.server.device import LARGEST_MESSAGE
+from emojito.server.websocket import LARGEST_MESSAGE
 from tests.server.client import Closed
 from tests.server.party import Party
 from tests.server.raw import RawClient, frame

@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 from hypothesis import given, strategies as st
 
-from emojito.server import app
+from emojito.server import websocket
 from emojito.server.limits import Bucket, Buckets
 from tests.server.client import Server
 from tests.server.party import Party
@@ -203,7 +203,7 @@ async def talk(host, rounds):
 
 def narrow(device):
     """Let the system hold little of what is on its way to a device."""
-    held = device._box._transport
+    held = device._socket._transport
     held.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
     return held
 
@@ -269,7 +269,7 @@ async def test_whoever_reads_slowly_but_reads_hears_everything(server):
 
 @pytest.mark.asyncio
 async def test_a_device_that_answers_no_ping_is_away(tmp_path, monkeypatch):
-    monkeypatch.setattr(app, "HEARTBEAT", 0.4)
+    monkeypatch.setattr(websocket, "HEARTBEAT", 0.2)
     async with Server(tmp_path / "rooms.db") as server:
         ana = await server.create()
         with closing(await RawClient.connect(server)) as dead:

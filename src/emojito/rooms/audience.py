@@ -28,7 +28,7 @@ from emojito.rooms.messages import PROTOCOL, Presence, Update, Welcome
 from emojito.rooms.refusal import RoomRefusal
 from emojito.rooms.state import MemberId, Room
 from emojito.rooms.view import tell, view, view_play
-from emojito.rules import GAMES, TABLE, Seat
+from emojito.rules import GAMES, TABLE
 
 _encode = msgspec.json.Encoder().encode
 
@@ -149,15 +149,13 @@ class Audience:
             me=None,
         )
         shared = _encode(update).removesuffix(b"null}")
-        chairs = room.play.seats if room.play else ()
-        seats = {chair.member: seat for seat, chair in enumerate(chairs)}
+        own = _own(room)
         post = {
-            line: b"%b%b}" % (shared, _encode(_mine(room, who, seats.get(who))))
+            line: b"".join((shared, _encode(own.get(who)), b"}"))
             for who, line in self._lines.items()
         }
         if self._screens:
             post |= dict.fromkeys(self._screens, shared + b"null}")
-        leaving = [event for event in entry.events if isinstance(event, WentAway)]
 
         def send() -> None:
             if answer is not None:
@@ -165,8 +163,9 @@ class Audience:
                 line.send(done, *([post.pop(line)] if line in post else ()))
             for line, update in post.items():
                 line.send(update)
-            for event in leaving:
-                self._dismiss(event)
+            for event in entry.events:
+                if type(event) is WentAway:
+                    self._dismiss(event)
 
         return send
 
@@ -192,7 +191,7 @@ class Audience:
                 play=view_play(room),
                 presence=self._presence(),
                 table=_table(room),
-                me=None if who is None else _mine(room, who, room.seat_of(who)),
+                me=None if who is None else _own(room).get(who),
                 missed=missed,
                 token=UNSET if token is None else token,
             )
@@ -229,14 +228,23 @@ def _table(room: Room) -> Any:
     return None if play is None else GAMES[play.game].view(play.state, TABLE)
 
 
-def _mine(room: Room, who: MemberId, seat: Seat | None) -> Any:
+def _own(room: Room) -> dict[MemberId, Any]:
+    """What each member with a seat alone may see."""
     play = room.play
-    if play is None or seat is None or who not in room.members:
-        return None
-    mine = GAMES[play.game].private(play.state, seat)
-    if not play.running or room.paused is not None:
-        return replace(mine, legal=())
+    if play is None:
+        return {}
+    private, state = GAMES[play.game].private, play.state
+    idle = not play.running or room.paused is not None
     withheld = MANNERS[play.game].withheld
-    if withheld and any(type(command) in withheld for command in mine.legal):
-        return replace(mine, legal=tuple(c for c in mine.legal if type(c) not in withheld))
-    return mine
+    own = {}
+    for seat, chair in enumerate(play.seats):
+        if chair.member in room.members:
+            mine = private(state, seat)
+            if idle:
+                mine = replace(mine, legal=())
+            elif withheld:
+                mine = replace(
+                    mine, legal=tuple([c for c in mine.legal if type(c) not in withheld])
+                )
+            own[chair.member] = mine
+    return own

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import count
 from typing import Any, Final
 
@@ -27,20 +26,30 @@ LONGEST_SETTINGS: Final = 2000
 """Bytes; they are kept, and sent to everybody, with every change."""
 
 
-@dataclass
 class Course:
-    """The events a command causes, each applied at once."""
+    """The events a command causes; `room` is always the one after the latest."""
 
-    room: Room
-    at: float
-    chance: Chance
-    fresh: bool
-    events: list[ev.RoomEvent]
+    __slots__ = ("_applied", "_room", "at", "chance", "events", "fresh")
+
+    def __init__(self, room: Room, at: float, chance: Chance, fresh: bool) -> None:
+        self._room = room
+        self._applied = 0
+        self.at = at
+        self.chance = chance
+        self.fresh = fresh
+        self.events: list[ev.RoomEvent] = []
 
     def add(self, event: ev.RoomEvent) -> None:
         """Let `event` happen."""
-        self.room = apply_event(self.room, event, self.at)
         self.events.append(event)
+
+    @property
+    def room(self) -> Room:
+        """As it is now. An event is applied when somebody looks; after most, nobody does."""
+        for event in self.events[self._applied :]:
+            self._room = apply_event(self._room, event, self.at)
+        self._applied = len(self.events)
+        return self._room
 
 
 def decide(
@@ -61,7 +70,7 @@ def decide(
         raise RoomRefusal("not-in-room")
     if type(command) in _FOR_THE_HOST and who != room.host:
         raise RoomRefusal("host-only")
-    course = Course(room, at, chance, fresh, [])
+    course = Course(room, at, chance, fresh)
     _COMMANDS[type(command)](course, who, command)
     return tuple(course.events)
 
@@ -124,13 +133,14 @@ def play_for(
 
 
 def _play(course: Course, who: MemberId, command: do.Play) -> None:
-    play, seat = _running(course.room), _seat(course.room, who)
-    if course.room.paused is not None:
+    room = course.room
+    play, seat = _running(room), _seat(room, who)
+    if room.paused is not None:
         raise RoomRefusal("paused")
-    wanted = _game_command(play.game, command.command)
-    if type(wanted) in MANNERS[play.game].withheld:
+    wanted, manners = _game_command(play.game, command.command), MANNERS[play.game]
+    if type(wanted) in manners.withheld:
         raise RoomRefusal("window-open")
-    if not course.fresh and type(wanted) not in MANNERS[play.game].timeless:
+    if not course.fresh and type(wanted) not in manners.timeless:
         raise RoomRefusal("stale")
     course.add(_happened(play, seat, wanted, course.chance))
 

@@ -11,7 +11,7 @@ from emojito.rooms.clocks import deadline
 from emojito.rooms.manners import MANNERS, Kind
 from emojito.rooms.settings import Settings
 from emojito.rooms.setups import why_not
-from emojito.rooms.state import MemberId, Play, Room, Seated
+from emojito.rooms.state import MemberId, Room, Seated
 from emojito.rules import GAMES, TABLE
 from emojito.rules.emojito.chronicle import Chronicle as EmojitoChronicle
 from emojito.rules.maumau.chronicle import Chronicle as MauMauChronicle
@@ -91,20 +91,18 @@ def view_play(room: Room) -> PlayView | None:
     play, clock = room.play, room.clock
     if play is None:
         return None
+    manners, running = MANNERS[play.game], play.running
     return PlayView(
         game=play.game,
         number=play.number,
         seats=play.seats,
-        awaited=MANNERS[play.game].awaited(play.state) if play.running else (),
+        awaited=manners.awaited(play.state) if running else (),
         stopped=play.stopped,
         paused=room.paused is not None,
         clock=ClockView(clock.kind, deadline(room)) if clock else None,
-        chronicle=play.chronicle if _is_worth_a_look(play) else UNSET,
+        # While the game is on there are better things to look at.
+        chronicle=UNSET if running and not manners.between_rounds(play.state) else play.chronicle,
     )
-
-
-def _is_worth_a_look(play: Play) -> bool:
-    return not play.running or MANNERS[play.game].between_rounds(play.state)
 
 
 class JoinedTold(Struct, frozen=True, tag_field="type", tag="joined"):
@@ -136,14 +134,14 @@ def tell(events: tuple[ev.RoomEvent, ...]) -> list[Any]:
     for event in events:
         if type(event) in PUBLIC:
             told.append(event)
+        elif isinstance(event, ev.MauMauHappened):
+            told += [GAMES["mau-mau"].tell(happened, TABLE) for happened in event.events]
+        elif isinstance(event, ev.EmojitoHappened):
+            told += [GAMES["emojito"].tell(happened, TABLE) for happened in event.events]
         elif isinstance(event, ev.Joined):
             told.append(JoinedTold(event.member.id, event.member.name, event.seated))
         elif isinstance(event, ev.WentAway):
             told.append(WentAwayTold(event.who, event.how))
-        elif isinstance(event, ev.EmojitoHappened):
-            told += [GAMES["emojito"].tell(happened, TABLE) for happened in event.events]
-        elif isinstance(event, ev.MauMauHappened):
-            told += [GAMES["mau-mau"].tell(happened, TABLE) for happened in event.events]
         else:
             raise TypeError(f"nobody has said who may know of {type(event).__name__}")
     return told

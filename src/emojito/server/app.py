@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from typing import Final
 
 import structlog
-from aiohttp import WSMsgType, web
+from aiohttp import web
 
 from emojito.rooms.house import House
 from emojito.server.config import Config
-from emojito.server.device import LARGEST_MESSAGE, Device
+from emojito.server.device import Device
 from emojito.server.gatekeeper import Gatekeeper
 from emojito.server.headers import is_own_origin, security_headers
 from emojito.server.metrics import Metrics
 from emojito.server.pages import add_pages
-from emojito.server.post import Letterbox
+from emojito.server.websocket import WebSocket, accepted
 from emojito.store.sqlite import SqliteStore
 
 _log = structlog.get_logger()
 
-HEARTBEAT: Final = 20.0
-"""Seconds between pings; a device that does not answer within half of that is away."""
 SWEEP: Final = 60.0
 """Seconds between looks for rooms to let go."""
 
@@ -86,27 +84,26 @@ async def _socket(request: web.Request) -> web.StreamResponse:
     with gatekeeper.connection(address) as welcome:
         if not welcome:
             raise web.HTTPTooManyRequests(text="Too many connections from here.")
-        socket = web.WebSocketResponse(
-            heartbeat=HEARTBEAT, max_msg_size=LARGEST_MESSAGE, compress=False, decode_text=False
-        )
-        await socket.prepare(request)
+        response = accepted(request)
+        await response.prepare(request)
         transport = request.transport
         if transport is None:
-            return socket
-        box = Letterbox(transport)
-        device = Device(socket, box, address, request.app[HOUSE], gatekeeper)
+            return response
+        socket = WebSocket(transport)
+        device = Device(socket, address, request.app[HOUSE], gatekeeper)
+
+        def receive(message: bytes) -> Awaitable[None] | None:
+            metrics.messages += 1
+            return device.receive(message)
+
         request.app[DEVICES].add(device)
         with metrics.connection():
             try:
-                async for frame in socket:
-                    if frame.type is WSMsgType.TEXT or frame.type is WSMsgType.BINARY:
-                        metrics.messages += 1
-                        if coming := device.receive(frame.data):
-                            await coming
+                await socket.converse(request, receive)
             finally:
                 request.app[DEVICES].discard(device)
                 device.gone()
-    return socket
+    return response
 
 
 async def _healthz(_: web.Request) -> web.Response:

@@ -8,7 +8,6 @@ from collections.abc import Awaitable
 from typing import Final
 
 import msgspec
-from aiohttp import web
 
 from emojito.rooms.house import House
 from emojito.rooms.live import LiveRoom, refused
@@ -28,13 +27,11 @@ from emojito.rooms.state import MemberId
 from emojito.rules import Refusal
 from emojito.rules.parse import explain
 from emojito.server.gatekeeper import Gatekeeper
-from emojito.server.post import Letterbox
 from emojito.server.refusal import ServerRefusal
+from emojito.server.websocket import WebSocket
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Message).decode
-
-LARGEST_MESSAGE: Final = 16 * 1024
 
 CLOSE_CODES: Final = {
     "taken-over": 4001,
@@ -49,8 +46,6 @@ CLOSE_CODES: Final = {
 }
 """Numbers for sockets, each with its word; see `docs/protocol.md`."""
 
-_LONGEST_GOODBYE: Final = 5.0
-"""Seconds a device has to take leave before the line is cut."""
 _PATIENCE: Final = 200
 """Messages over the limit that are refused before the connection is closed."""
 
@@ -60,14 +55,12 @@ class Device:
 
     def __init__(
         self,
-        socket: web.WebSocketResponse,
-        box: Letterbox,
+        socket: WebSocket,
         address: str,
         house: House,
         gatekeeper: Gatekeeper,
     ) -> None:
         self._socket = socket
-        self._box = box
         self._address = address
         self._house = house
         self._gatekeeper = gatekeeper
@@ -75,30 +68,21 @@ class Device:
         self._over = 0
         self._room: LiveRoom | None = None
         self._who: MemberId | None = None
-        self._closing: asyncio.Task[None] | None = None
 
     # What rooms do with it
 
     def send(self, *messages: bytes) -> None:
         """Send messages, in one go; never waits."""
-        if self._closing is None and not self._box.put(*messages):
+        if not self._socket.send(*messages):
             self.close("too-slow")
 
     def close(self, why: str) -> None:
         """Say goodbye."""
         self.gone()
-        if self._closing is None:
-            self._closing = asyncio.create_task(self._close(why))
-
-    async def _close(self, why: str) -> None:
-        try:
-            if self._box.put(_encode(Bye(why))):
-                async with asyncio.timeout(_LONGEST_GOODBYE):
-                    await self._socket.close(code=CLOSE_CODES[why], message=why.encode())
-        except TimeoutError:
-            pass
-        finally:
-            self._box.cut()
+        if self._socket.send(_encode(Bye(why))):
+            self._socket.close(CLOSE_CODES[why], why)
+        else:
+            self._socket.cut()
 
     def gone(self) -> None:
         """Be in no room any more, for whatever reason."""

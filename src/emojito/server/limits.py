@@ -32,12 +32,13 @@ class Bucket:
     def take(self) -> bool:
         """Take a drop if there is one."""
         now = self._clock()
-        self._drops = min(self._size, self._drops + (now - self._at) * self._rate)
+        drops = self._drops + (now - self._at) * self._rate
+        if drops > self._size:
+            drops = self._size
         self._at = now
-        if self._drops < 1.0:
-            return False
-        self._drops -= 1.0
-        return True
+        enough = drops >= 1.0
+        self._drops = drops - enough
+        return enough
 
     def give(self) -> None:
         """Put a drop back."""

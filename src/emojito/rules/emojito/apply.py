@@ -16,10 +16,10 @@ from emojito.rules.pile import Pile
 
 def apply(state: State | None, event: ev.EmojitoEvent) -> State:
     """Return the state after `event`."""
-    if isinstance(event, ev.Opened):
-        return _opened(event)
     if state is None:
-        raise ValueError("a table begins with Opened")
+        if not isinstance(event, ev.Opened):
+            raise ValueError("a table begins with Opened")
+        return _opened(event)
     return _APPLY[type(event)](state, event)
 
 

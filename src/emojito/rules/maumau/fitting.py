@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from functools import cache
 from typing import Final
 
@@ -46,11 +47,11 @@ def playable(state: State, seat: Seat) -> tuple[str, ...]:
     return tuple([card for card in hand if card in fit])
 
 
-def may_draw(state: State, seat: Seat) -> bool:
+def may_draw(state: State, plays: Sized) -> bool:
     """Whether the player in turn may draw: pending cards, or for want of a card to play (M3)."""
     if state.pending is not None or (state.terms.voluntary_draw and state.can_draw()):
         return True
-    return not playable(state, seat)
+    return not plays
 
 
 def swaps(state: State, seat: Seat, card: str) -> bool:
@@ -89,7 +90,7 @@ def refuse_swap(state: State, seat: Seat, card: str, swap: Seat | None) -> None:
 
 def refuse_draw(state: State, seat: Seat) -> None:
     """Say why `seat`, whose turn it is, may not draw, unless it may."""
-    if may_draw(state, seat):
+    if may_draw(state, playable(state, seat)):
         return
     if state.terms.voluntary_draw:
         raise Refusal("nothing-to-draw", seat=seat)

@@ -19,10 +19,11 @@ _DEAL: Final = (do.Deal(),)
 
 def legal(state: State, viewer: Viewer) -> tuple[do.MauMauCommand, ...]:
     """Return every command `viewer` may give, complete with its fields."""
-    return _of_table(state) if viewer == TABLE else _of_player(state, viewer)
+    return _of_table(state) if viewer == TABLE else of_player(state, viewer)
 
 
-def _of_player(state: State, seat: Seat) -> tuple[do.MauMauCommand, ...]:
+def of_player(state: State, seat: Seat) -> tuple[do.MauMauCommand, ...]:
+    """Return every command a seat may give."""
     if seat in state.gone or state.phase == "over":
         return ()
     commands = _when_awaited(state, seat) if seat == state.awaited() else ()
@@ -33,7 +34,7 @@ def _when_awaited(state: State, seat: Seat) -> tuple[do.MauMauCommand, ...]:
     match state.phase:
         case "play":
             plays = _plays(state, seat)
-            return (*plays, _DRAW) if fitting.may_draw(state, seat) else plays
+            return (*plays, _DRAW) if fitting.may_draw(state, plays) else plays
         case "drawn":
             return (*_plays(state, seat), _KEEP)
         case "color":

@@ -60,7 +60,7 @@ class State(Struct, frozen=True):
 
     def must_call(self) -> tuple[Seat, ...]:
         """Who has exactly one card and has not called since it became one (M21, M22)."""
-        if self.phase not in PLAYING:
+        if 1 not in map(len, self.hands) or self.phase not in PLAYING:
             return ()
         called = self.called
         return tuple([s for s, hand in enumerate(self.hands) if len(hand) == 1 and s not in called])

@@ -13,7 +13,7 @@ from emojito.rules.maumau.cards import Color
 from emojito.rules.maumau.chain import Pending
 from emojito.rules.maumau.commands import MauMauCommand
 from emojito.rules.maumau.events import Ending
-from emojito.rules.maumau.legal import legal
+from emojito.rules.maumau.legal import of_player
 from emojito.rules.maumau.state import Phase, State
 from emojito.rules.maumau.terms import Rounds
 
@@ -72,7 +72,7 @@ class Private(Struct, frozen=True, tag_field="game", tag="mau-mau"):
 def private(state: State, seat: Seat) -> Private:
     """Return what `seat` alone may see."""
     drawn = state.drawn if state.drawn is not None and seat == state.turn else UNSET
-    return Private(seat, legal(state, seat), state.hands[seat], drawn)
+    return Private(seat, of_player(state, seat), state.hands[seat], drawn)
 
 
 def view(state: State, viewer: Viewer) -> View:
