@@ -51,8 +51,8 @@ self_.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(page(request));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(kept(request));
-  else if (url.pathname.startsWith("/art/")) event.respondWith(keptOnUse(request));
-  else if (TOLD.has(url.pathname)) event.respondWith(keptButRenewed(event));
+  else if (url.pathname.startsWith("/art/")) event.respondWith(keptButRenewed(event));
+  else if (TOLD.has(url.pathname)) event.respondWith(renewedOrKept(request));
 });
 
 /** All but this build and the one before it; the browser lists caches in the order they were made. */
@@ -75,9 +75,13 @@ async function kept(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-async function keptOnUse(request: Request): Promise<Response> {
-  const old = await caches.match(request, { cacheName: THINGS });
-  return old ?? renewed(request);
+/** What the server says now, which may have changed with its build or its network; else what it said. */
+async function renewedOrKept(request: Request): Promise<Response> {
+  try {
+    return await renewed(request);
+  } catch {
+    return (await caches.match(request, { cacheName: THINGS })) ?? Response.error();
+  }
 }
 
 /** At once what we have, and anew for next time. */
@@ -91,6 +95,11 @@ async function keptButRenewed(event: Lasting & Fetching): Promise<Response> {
 
 async function renewed(request: Request): Promise<Response> {
   const answer = await fetch(request);
-  if (answer.ok) await (await caches.open(THINGS)).put(request, answer.clone());
+  // A full disk must not keep from the page what has been fetched.
+  if (answer.ok) void keep(request, answer.clone()).catch(() => undefined);
   return answer;
+}
+
+async function keep(request: Request, answer: Response): Promise<void> {
+  await (await caches.open(THINGS)).put(request, answer);
 }

@@ -59,9 +59,10 @@ _TYPES: Final = {
 def add_pages(app: web.Application, config: Config) -> None:
     """Serve them. Every address of a room is the same page; it finds its way by itself."""
     index = CLIENT / "index.html"
-    page = index.read_text() if index.is_file() else _WITHOUT_CLIENT
 
     async def shell(_: web.Request) -> web.Response:
+        # Read each time: it has to go with the files beside it, and they may be rebuilt.
+        page = index.read_text() if index.is_file() else _WITHOUT_CLIENT
         return web.Response(text=page, content_type="text/html", headers={"Cache-Control": _ASK})
 
     async def knowledge(request: web.Request) -> web.Response:

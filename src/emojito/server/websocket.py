@@ -159,6 +159,8 @@ class WebSocket:
         self.close(_FAILED, "")
 
     def _listen_for_life(self) -> None:
+        # While a message is being taken nothing is read, so nothing can be heard either.
+        self._heard = self._heard or self._receiving is not None
         if not self._heard and self._asked:
             self.cut()
             return

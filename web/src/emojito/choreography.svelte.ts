@@ -55,7 +55,12 @@ export class Show {
     // A show overtaken by the next one ends where the last round left the tokens.
     if (this.#timer !== undefined && news.some((event) => event.type === "revealed")) this.#settle();
     [this.#table, this.#me, this.#version] = [table, me, happened.version];
-    if (!next && !repeated) this.#settle();
+    if (!next && !repeated) {
+      this.#settle();
+      // What those were about may be long past.
+      this.voided = false;
+      this.beaten = [];
+    }
     this.#prepare(news);
     if (this.#timer === undefined) this.#nextBeat();
   }

@@ -12,17 +12,15 @@ const SOFT_HYPHEN = "\u00ad";
 const LONG = 8;
 const VOWELS = "aeiouyäöüáéíóúàèêëîïôûœ";
 // A syllable begins with its last consonant, or with a group that is spoken as one.
-const SYLLABLE = new RegExp(
-  `(?<=[${VOWELS}][^${VOWELS}]*)((?:sch[lmnrw]?|ch|ph|qu|[bcdfgkptv][rl]|[^${VOWELS}])[${VOWELS}])`,
-  "gi",
-);
+const SYLLABLE = new RegExp(`((?:sch[lmnrw]?|ch|ph|qu|[bcdfgkptv][rl]|[^${VOWELS}])[${VOWELS}])`, "gi");
+const VOWEL = new RegExp(`[${VOWELS}]`, "i");
 
 /** Shows where a long word may be broken: not every browser has a dictionary for every language. */
 export function breakable(name: string): string {
   return name.replace(/[\p{L}]+/gu, (word) => {
     if (word.length < LONG) return word;
     return word.replace(SYLLABLE, (onset, _group, at: number) =>
-      at < 3 || word.length - at < 4 ? onset : SOFT_HYPHEN + onset,
+      at < 3 || word.length - at < 4 || !VOWEL.test(word.slice(0, at)) ? onset : SOFT_HYPHEN + onset,
     );
   });
 }

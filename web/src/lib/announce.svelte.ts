@@ -1,7 +1,9 @@
 // What a screen reader says without being asked. One region for the whole page, because a region that
-// comes and goes with a screen is not read. Sentences queue up: none is lost to the next one.
+// comes and goes with a screen is not read. Sentences queue up, so that none is lost to the next one; but
+// only a few, so that what is said is never long past.
 
 const EACH = 1200;
+const MOST = 6;
 
 class Announcer {
   said = $state("");
@@ -10,7 +12,7 @@ class Announcer {
 
   say(sentence: string): void {
     if (!sentence || this.#waiting.at(-1) === sentence) return;
-    this.#waiting.push(sentence);
+    this.#waiting = [...this.#waiting, sentence].slice(-MOST);
     if (this.#timer === undefined) this.#next();
   }
 

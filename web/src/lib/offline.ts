@@ -6,8 +6,11 @@ const ENOUGH = 30_000;
 /** The server was updated and no longer has a part this page wants: a reload is safe, nothing lives here. */
 export function reloadWhenReplaced(): void {
   addEventListener("vite:preloadError", () => {
-    if (!navigator.onLine || justReloaded()) return;
-    location.reload();
+    // Only a server that answers can have a newer page; without one a reload would lose this one.
+    void fetch("/healthz", { cache: "no-store" }).then(
+      (answer) => answer.ok && !justReloaded() && location.reload(),
+      () => undefined,
+    );
   });
 }
 

@@ -10,6 +10,8 @@ class Place {
 
   /** The room's code; empty at the door. */
   code = $derived(tidyCode(this.#parts[0] ?? ""));
+  /** Whoever opens `/new` wants a room of their own. */
+  isNew = $derived(this.#parts[0] === "new");
   isTable = $derived(this.code !== "" && this.#parts[1] === "table");
 
   constructor() {

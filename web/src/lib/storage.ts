@@ -6,7 +6,8 @@ const memory = new Map<string, string>();
 
 export function kept(name: string): string | null {
   try {
-    return localStorage.getItem(PREFIX + name) ?? memory.get(name) ?? null;
+    // What could not be written is newer than what is there.
+    return memory.get(name) ?? localStorage.getItem(PREFIX + name);
   } catch {
     return memory.get(name) ?? null;
   }

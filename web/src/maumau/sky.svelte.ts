@@ -48,8 +48,9 @@ class Sky {
 
 export const sky = new Sky();
 
-/** The last version that was shown happening, over all the screens that come and go. */
+/** The last version that was shown happening, over all the screens that come and go, and in which room. */
 let shown = -1;
+let room: string | null = null;
 
 /** For a screen with a Mau-Mau table: show, sound and tell what happens from now on. */
 export function watchTheTable(): void {
@@ -70,6 +71,11 @@ export function watchTheTable(): void {
   function show({ version, events }: typeof session.happened): void {
     const table = session.mauMau;
     if (!table) return;
+    if (session.code !== room) {
+      room = session.code;
+      shown = -1;
+      story.forget();
+    }
     const scene: Scene = { me: session.seat, ...before, handAfter: inOrder(table.hand ?? []), spotsBefore: spots };
     before = { handBefore: scene.handAfter, sizesBefore: table.hand_sizes };
     // After a reload or an absence the table is simply there; a deal one comes in for is seen.

@@ -23,5 +23,6 @@ export function openRules(): void {
 export function closeRules(): void {
   if (!rules.isOpen) return;
   rules.isOpen = false;
-  history.back();
+  // Unless a room has opened meanwhile and taken the step's place.
+  if ((history.state as { rules?: boolean } | null)?.rules) history.back();
 }

@@ -90,7 +90,7 @@ export class Drag {
       handle.addEventListener("pointerup", up);
       handle.addEventListener("pointercancel", lost);
       return () => {
-        clearTimeout(timer);
+        lost();
         handle.removeEventListener("pointerdown", down);
         handle.removeEventListener("pointermove", move);
         handle.removeEventListener("pointerup", up);

@@ -5,6 +5,13 @@ class Opened {
   invite = $state(false);
   /** Whose person's window is open. */
   person = $state<string | null>(null);
+
+  /** In another room there are other people. */
+  closeAll(): void {
+    this.menu = false;
+    this.invite = false;
+    this.person = null;
+  }
 }
 
 export const opened = new Opened();

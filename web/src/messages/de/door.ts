@@ -29,6 +29,8 @@ export const door: Texts<typeof english> = {
   stepPlay: "Los geht’s! Dein Handy ist deine Drehscheibe oder deine Kartenhand.",
   aboutPrivacy: "Ohne Konto, ohne Installation, ohne Aufzeichnung. Bots füllen leere Plätze.",
   comingBack: "Zurück zu {code} …",
+  noServer: "Der Server antwortet nicht. Wir versuchen es weiter.",
+  stopTrying: "Nicht weiter versuchen",
   noLineYet: "Noch keine Verbindung. Dein Platz bleibt dir; wir versuchen es weiter.",
   toDoor: "Zum Anfang",
   takenOver: "Dein Platz ist in einem anderen Tab oder auf einem anderen Gerät offen.",

@@ -27,6 +27,8 @@ export const door = {
   stepPlay: "Play! Your phone is your dial or your hand of cards.",
   aboutPrivacy: "No account, nothing to install, nothing recorded. Bots fill empty chairs.",
   comingBack: "Back to {code} …",
+  noServer: "The server doesn’t answer. We keep trying.",
+  stopTrying: "Stop trying",
   noLineYet: "No connection yet. Your seat is kept; we keep trying.",
   toDoor: "To the start",
   takenOver: "Your seat is open in another tab or on another device.",

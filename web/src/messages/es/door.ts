@@ -28,6 +28,8 @@ export const door: Texts<typeof english> = {
   stepPlay: "¡A jugar! Tu móvil es tu dial o tu mano de cartas.",
   aboutPrivacy: "Sin cuenta, sin instalar nada, sin grabar nada. Los bots ocupan los sitios vacíos.",
   comingBack: "Volviendo a {code}…",
+  noServer: "El servidor no responde. Seguimos intentándolo.",
+  stopTrying: "Dejar de intentarlo",
   noLineYet: "Aún no hay conexión. Te guardamos el sitio y seguimos intentándolo.",
   toDoor: "Ir al inicio",
   takenOver: "Tu sitio está abierto en otra pestaña o en otro dispositivo.",

@@ -28,6 +28,8 @@ export const door: Texts<typeof english> = {
   stepPlay: "Jouez ! Ton téléphone est ta molette ou ta main de cartes.",
   aboutPrivacy: "Sans compte, rien à installer, rien d’enregistré. Des bots occupent les places vides.",
   comingBack: "Retour à {code}…",
+  noServer: "Le serveur ne répond pas. On réessaie sans cesse.",
+  stopTrying: "Arrêter d’essayer",
   noLineYet: "Pas encore de connexion. On garde ta place et on réessaie.",
   toDoor: "Retour à l’accueil",
   takenOver: "Ta place est ouverte dans un autre onglet ou sur un autre appareil.",

@@ -28,6 +28,8 @@ export const door: Texts<typeof english> = {
   stepPlay: "Spelen! Je telefoon is je draaischijf of je hand kaarten.",
   aboutPrivacy: "Geen account, niets te installeren, niets wordt opgenomen. Bots vullen lege plekken.",
   comingBack: "Terug naar {code} …",
+  noServer: "De server antwoordt niet. We blijven het proberen.",
+  stopTrying: "Stop met proberen",
   noLineYet: "Nog geen verbinding. Je plek blijft bewaard; we blijven het proberen.",
   toDoor: "Naar het begin",
   takenOver: "Je plek is open in een ander tabblad of op een ander apparaat.",
