@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from tests.browser.party import Party
 from tests.browser.person import SMALL, Person
 
 AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -119,3 +120,12 @@ class Inspector:
             f"{where}:\n  " + "\n  ".join(dict.fromkeys(found))
             for where, found in self.found.items()
         )
+
+
+async def looks_right_at_the_end(party: Party) -> None:
+    """Look at how a game that was played to its end is told."""
+    inspector = Inspector()
+    for person in (party.host, party.inside[-1]):
+        await person.page.locator(".recap").first.wait_for()
+        await inspector.look(person, f"the end for {person.name}")
+    assert not inspector.found, inspector.report()

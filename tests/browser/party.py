@@ -37,7 +37,8 @@ class Party:
     ) -> Person:
         """Let somebody come with a device of their own, or with another page on the same one."""
         if context is None:
-            ways = {"reduced_motion": "reduce", **ways}
+            # Keeping the client on every device of every test would cost more than all the playing.
+            ways = {"reduced_motion": "reduce", "service_workers": "block", **ways}
             viewport = ViewportSize(width=size["width"], height=size["height"])
             touch = size["width"] < 600
             context = await self.browser.new_context(
@@ -125,6 +126,7 @@ class Party:
         for person in self.inside:
             ear = person.ear
             await ear.until(lambda ear=ear: ear.table is not None and not ear.over, "in the game")
+        await self.host.control("start").wait_for(state="detached")
         await self.caught_up()
         return self
 

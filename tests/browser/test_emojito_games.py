@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emojito.rules.emojito.editions import EDITIONS
+from tests.browser.looks import looks_right_at_the_end
 from tests.browser.person import PHONE, WIDE
 from tests.browser.playing import Game
 from tests.browser.secrecy import EmojitoEyes, told_too_much
@@ -15,9 +16,13 @@ GAMES = {
     "cooperative": (3, {"edition": "desyllas", "mode": "cooperative"}),
     "secret-message": (
         4,
-        {"edition": "tactic", "mode": "cooperative", "options": {"secret_message": True}},
+        {
+            "edition": "huch-2017",
+            "mode": "cooperative",
+            "options": {"secret_message": True, "target": 2},
+        },
     ),
-    "competitive": (4, {"edition": "huch-2017", "mode": "competitive"}),
+    "competitive": (3, {"edition": "tactic", "mode": "competitive"}),
     "teams": (4, {"edition": "desyllas-2016", "mode": "teams"}),
 }
 
@@ -49,4 +54,5 @@ async def test_a_whole_game(party, name):
         assert challenges > 0
     for person in party.inside:
         assert person.ear.table["winners"] == game.table["winners"]
+    await looks_right_at_the_end(party)
     assert await told_too_much(party) == []

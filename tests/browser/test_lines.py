@@ -135,3 +135,20 @@ async def test_who_is_away_is_seen_to_be(party):
     await ana.ear.until(lambda: ana.ear.room["members"][1]["stand_in"], "played by a bot")
     await ben.go(f"/{party.code}")
     await ana.ear.until(lambda: not ana.ear.room["members"][1]["stand_in"], "played by Ben")
+
+
+async def test_a_reload_without_a_line_shows_what_is_going_on(browser, tmp_path):
+    """The client is kept on the device, and waits there for the server to come back."""
+    async with Server(tmp_path) as server:
+        party = Party(browser, server)
+        ana = await party.somebody("Ana", service_workers="allow")
+        await party.seat(ana)
+        await ana.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        ana.bears("WebSocket|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to load")
+        await server.kill()
+        await ana.page.reload()
+        await expect(ana.page.locator("h1[data-headline]")).to_contain_text(party.code[-3:])
+        await server.start()
+        await expect(ana.control("start")).to_be_visible()
+        assert ana.unborne == []
+        await party.close()

@@ -13,13 +13,13 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 async def pick(person, setting, value):
     """Choose one of several."""
     option = person.control("configure", setting=setting, value=value)
-    if not await option.is_visible():
-        await person.page.locator("details", has=option).locator("summary").first.click()
+    await person.unfold(option)
     await option.check()
 
 
 async def sure(person, do, who):
     """Do something to somebody that one is asked twice about."""
+    await person.unfold(person.control("person", who=who).first)
     await person.tap("person", who=who)
     await person.page.locator(f'[data-ask="{do}"]').click()
     await person.tap(do)

@@ -45,13 +45,17 @@ async def test_the_way_in(party):
 
 
 async def walk_through(party, inspector, game, until):
-    """Play on and look at every kind of screen."""
-    while True:
+    """Play on and look at every kind of screen, the last one too."""
+    while not (game.over or until(game)):
         for person in party.inside:
             await inspector.look(person, f"{kind(person)} {game.table['phase']} {role(person)}")
-        if until(game.table):
-            break
         await game.step()
+    if not game.over:
+        await party.host.end_game()
+        await party.caught_up()
+    for person in party.inside:
+        await person.control("back_to_lobby").or_(person.page.locator(".recap")).first.wait_for()
+        await inspector.look(person, f"{kind(person)} over")
 
 
 def kind(person):
@@ -72,9 +76,9 @@ def role(person):
 @pytest.mark.parametrize(
     ("people", "choice", "until"),
     [
-        (3, {"mode": "competitive", "options": {}}, lambda table: table["over"]),
-        (4, {"mode": "cooperative", "options": {"secret_message": True}}, lambda table: table["round"] > 1),
-        (4, {"mode": "teams"}, lambda table: table["round"] > 1),
+        (3, {"mode": "competitive", "options": {}}, lambda game: {"challenge", "trophies"} <= game.seen and game.table["round"] > 4),
+        (4, {"mode": "cooperative", "options": {"secret_message": True}}, lambda game: game.table["round"] > 1),
+        (4, {"mode": "teams"}, lambda game: game.table["round"] > 1),
     ],
     ids=["competitive", "secret-message", "teams"],
 )  # fmt: skip
@@ -91,7 +95,7 @@ async def test_mau_mau(party):
     inspector = Inspector()
     await party.meet(3, languages=("en", "de"))
     await party.start("mau-mau")
-    await walk_through(party, inspector, Game(party, seed=2), lambda table: table["over"])
+    await walk_through(party, inspector, Game(party, seed=2), lambda game: game.moves > 30)
     assert len(inspector.seen) > 8, inspector.seen
     assert not inspector.found, inspector.report()
 
