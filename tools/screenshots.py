@@ -1,7 +1,7 @@
 """Takes pictures of every screen into `screenshots/`, and puts the best of them into the README.
 
-The people and their names are always the same, so that a picture changes only if the screen does; the
-cards are dealt as chance has it.
+The people and their names are always the same, so that a picture changes only if the screen does;
+the cards are dealt as chance has it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from typing import Any, Final
 
 from PIL import Image
 from playwright.async_api import async_playwright
-
 from tests.browser.chromium import launch
 from tests.browser.house import Server
 from tests.browser.party import Party
@@ -44,7 +43,7 @@ async def shoot(person: Person, name: str, *, dark: bool = False) -> None:
 
 
 class Album:
-    """A party that is photographed: two phones, one of them German, a laptop, and a table screen."""
+    """A party that is photographed: two phones, one German, a laptop, and a table screen."""
 
     def __init__(self, party: Party) -> None:
         self.party = party
@@ -147,7 +146,11 @@ async def take_all() -> None:
             album = Album(party)
             await album.way_in()
             await album.whole_game(
-                "emojito", "emojito", lambda game: game.over, mode="competitive", edition="huch-2017"
+                "emojito",
+                "emojito",
+                lambda game: game.over,
+                mode="competitive",
+                edition="huch-2017",
             )
             await album.whole_game(
                 "secret-message", "emojito", lambda game: game.table["round"] > 1,

@@ -39,7 +39,7 @@ class Server:
     async def start(self) -> None:
         """Start it, and wait until it says that it is ready."""
         with (self.folder / "server.log").open("ab") as log:
-            self._process = subprocess.Popen(  # noqa: ASYNC220, S603
+            self._process = subprocess.Popen(  # noqa: S603
                 (
                     sys.executable, "-m", "emojito", "serve", "--host", "127.0.0.1",
                     "--port", str(self.port), "--db", str(self.db), *GENEROUS,

@@ -110,8 +110,7 @@ class Party:
         """Wait until everybody has been told what anybody has been told."""
         latest = max(person.ear.version for person in self.inside)
         for person in self.inside:
-            ear = person.ear
-            await ear.until(lambda ear=ear: ear.version >= latest, f"at version {latest}")
+            await _has_heard(person, latest)
 
     async def choose(self, game: str, timers: Message | None = None, **choice: Any) -> None:
         """Let the host choose a game, without the lobby's controls."""
@@ -124,8 +123,7 @@ class Party:
         await self.choose(game, timers, **choice)
         await self.host.tap("start")
         for person in self.inside:
-            ear = person.ear
-            await ear.until(lambda ear=ear: ear.table is not None and not ear.over, "in the game")
+            await _is_in_the_game(person)
         await self.host.control("start").wait_for(state="detached")
         await self.caught_up()
         return self
@@ -138,3 +136,12 @@ class Party:
         """Let everybody go."""
         for context in self._contexts:
             await context.close()
+
+
+async def _has_heard(person: Person, version: int) -> None:
+    await person.ear.until(lambda: person.ear.version >= version, f"at version {version}")
+
+
+async def _is_in_the_game(person: Person) -> None:
+    ear = person.ear
+    await ear.until(lambda: ear.table is not None and not ear.over, "in the game")

@@ -38,8 +38,8 @@ async def by_touch(person: Person, command: Message) -> None:
             await person.tap("play", card=card)
             if rest.get("swap") is not None:
                 await person.tap("play", target=rest["swap"])
-        case {"do": do}:
-            await person.tap(do)
+        case _:
+            await person.tap(command["do"])
 
 
 def plain(command: Message) -> Message:

@@ -14,6 +14,8 @@ from tests.browser.playing import Game
 from tests.server.leaks import Truth, leaks
 
 DECK = Path(__file__).parents[2] / "src" / "emojito" / "rules" / "emojito" / "emotions.toml"
+
+
 async def told_too_much(party: Party) -> list[str]:
     """Everything anybody's socket brought that they may not know; reads every byte."""
     store = SqliteStore(party.server.db)
@@ -85,9 +87,7 @@ class EmojitoEyes:
             self.looks += 1
 
 
-CARD = re.compile(
-    r'"((?:red|yellow|green|blue)-(?:\d+|bang|what|peng)|(?:yeah|nooo|ups)-[12])"'
-)
+CARD = re.compile(r'"((?:red|yellow|green|blue)-(?:\d+|bang|what|peng)|(?:yeah|nooo|ups)-[12])"')
 
 
 class MauMauEyes:

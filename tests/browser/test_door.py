@@ -41,7 +41,9 @@ async def test_a_name_that_is_taken(party):
     other = await party.somebody("Ana", language="de")
     await other.stand_at_door(party.code)
     await other.tap("join")
-    await expect(other.page.get_by_text(said("de", "refused.name-taken", name="Ana"))).to_be_visible()
+    await expect(
+        other.page.get_by_text(said("de", "refused.name-taken", name="Ana"))
+    ).to_be_visible()
     other.name = "Anna"
     await other.give_name()
     await other.come_in()

@@ -41,7 +41,9 @@ async def test_a_refusal_is_said_in_the_players_words_where_they_touched(party):
     await person.ear.until(lambda: len(person.ear.refusals) > refused, "refused")
     code = person.ear.refusals[-1]["code"]
     details = {key: str(value) for key, value in person.ear.refusals[-1]["details"].items()}
-    alert = person.page.get_by_role("alert").filter(has_text=said(language, f"refused.{code}", **details))
+    alert = person.page.get_by_role("alert").filter(
+        has_text=said(language, f"refused.{code}", **details)
+    )
     await expect(alert).to_be_in_viewport()
     hand = await person.page.locator(f'[data-hand="{card}"]').bounding_box()
     box = await alert.bounding_box()

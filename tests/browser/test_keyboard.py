@@ -116,7 +116,9 @@ async def test_the_menu_is_opened_and_left_by_keys(party):
     await host.tab_to("dialog[open] [data-do=pause]")
     for _ in range(30):
         await host.press("Tab")
-        assert await host.page.evaluate("document.activeElement === document.body || !!document.activeElement.closest('dialog[open]')")
+        assert await host.page.evaluate(
+            "document.activeElement === document.body || !!document.activeElement.closest('dialog[open]')"
+        )
     await host.press("Escape")
     await expect(dialog).to_have_count(0)
     assert await host.focus_is_on("[data-do=menu]")

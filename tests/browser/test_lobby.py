@@ -53,7 +53,11 @@ async def test_start_says_why_it_cannot(party):
     await party.host.ear.until(lambda: party.host.ear.room["obstacle"] is not None)
     obstacle = party.host.ear.room["obstacle"]
     assert obstacle["code"] == "player-count", obstacle
-    why = said("de", "refused.player-count", **{key: str(value) for key, value in obstacle["details"].items()})
+    why = said(
+        "de",
+        "refused.player-count",
+        **{key: str(value) for key, value in obstacle["details"].items()},
+    )
     await expect(party.host.page.get_by_text(why)).to_be_visible()
     before = len(party.host.ear.commands)
     # It looks as if it could not be pressed, but whoever does is not left without an answer.
@@ -85,7 +89,9 @@ async def test_who_is_banned_stays_out(party):
     await expect(ben.page.locator("h1[data-headline]")).to_have_text(said("es", "banned"))
     await cem.ear.until(lambda: len(cem.ear.room["members"]) == 2, "without Ben")
     await ben.page.reload()
-    await expect(ben.page.get_by_text(said("es", "refused.banned")).or_(ben.control("join"))).to_be_visible()
+    await expect(
+        ben.page.get_by_text(said("es", "refused.banned")).or_(ben.control("join"))
+    ).to_be_visible()
     assert len(cem.ear.room["members"]) == 2
 
 

@@ -33,7 +33,10 @@ async def test_the_way_in(party):
         await inspector.look(ana, f"{opener} of the host")
         await ana.press("Escape")
         await ana.page.locator("dialog[open]").wait_for(state="hidden")
-    for choice in ({"game": "mau-mau"}, *({"emojito": {"mode": mode}} for mode in ("competitive", "teams"))):
+    for choice in (
+        {"game": "mau-mau"},
+        *({"emojito": {"mode": mode}} for mode in ("competitive", "teams")),
+    ):
         await party.host.say({"do": "configure", "settings": choice})
         await inspector.look(ana, f"lobby with {choice}")
     lost = await party.somebody("Cem")
@@ -69,7 +72,13 @@ def role(person):
     table = ear.table
     if table["game"] == "mau-mau":
         return "may " + ",".join(sorted({command["do"] for command in ear.legal}))
-    part = "acts" if ear.seat in table["actors"] else "guesses" if ear.seat in table["guessers"] else "waits"
+    part = (
+        "acts"
+        if ear.seat in table["actors"]
+        else "guesses"
+        if ear.seat in table["guessers"]
+        else "waits"
+    )
     return f"{part}, may {','.join(sorted({command['do'] for command in ear.legal}))}"
 
 

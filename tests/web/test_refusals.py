@@ -1,4 +1,4 @@
-"""Every refusal has a sentence in every language, and no sentence is left of a refusal long gone."""
+"""Every refusal has a sentence in every language, and every sentence has its refusal."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def blanks(sentence: str) -> set[str]:
 
 
 def test_the_list_of_codes_nobody_meets_is_not_stale():
-    assert NEVER_MET <= {*RULES, *ROOMS, *SERVER}
+    assert {*RULES, *ROOMS, *SERVER} >= NEVER_MET
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
