@@ -158,11 +158,12 @@ class Game:
         self,
         reached: str | Callable[[Message], bool],
         each: Callable[[], Awaitable[Any]] | None = None,
+        touch: Touch = by_touch,
     ) -> None:
         """Play until the phase is this one, or the table as wanted."""
         wanted = (lambda table: table["phase"] == reached) if isinstance(reached, str) else reached
         while not wanted(self.table):
             assert not self.over, f"over before {reached}"
-            await self.step()
+            await self.step(touch)
             if each is not None:
                 await each()

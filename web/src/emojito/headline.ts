@@ -9,6 +9,7 @@ const how = (channel: Channel): string => t(`channel.${channel}` as Key);
 
 export function headline(table: EmojitoSeen, me: number | null): string {
   if (table.over || session.play?.stopped) return t("gameOver");
+  if (session.play?.paused) return t("paused");
   const awaited = session.play?.awaited ?? [];
   const mine = me !== null && awaited.includes(me);
   const waiting = t("waitingFor", { names: names(awaited) });
@@ -20,7 +21,9 @@ export function headline(table: EmojitoSeen, me: number | null): string {
     case "challenge":
       return mine ? challenge(table) : waiting;
     case "guess":
-      return mine ? t("turnYourDial") : waiting;
+      if (mine) return t("turnYourDial");
+      // The shared screen asks the question, and its dials show who has not answered yet.
+      return me === null ? t("whatWasIt", { names: names(table.actors) }) : waiting;
     case "trophies":
       return trophy(table, mine);
     case "over":
@@ -81,5 +84,6 @@ function challenge(table: EmojitoSeen): string {
 function trophy(table: EmojitoSeen, mine: boolean): string {
   const [owner = ""] = table.to_take;
   if (mine) return owner === "players" ? t("takeTrophyTogether") : t("takeTrophy");
+  if (owner === "players") return t("allTakeTrophy");
   return t("takesTrophy", { names: ownerName(owner, table.teams), count: Math.max(1, seatsOf(owner, table.teams).length) });
 }

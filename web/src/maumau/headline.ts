@@ -4,6 +4,7 @@ import { session, type MauMauSeen } from "../lib/session.svelte";
 import { t } from "../lib/i18n.svelte";
 
 export function headline(table: MauMauSeen, me: number | null): string {
+  if (session.play?.paused) return t("paused");
   const awaited = table.awaited;
   if (awaited === null) return t("gameOver");
   return awaited === me ? forMe(table) : forOthers(table, session.nameOf(awaited));

@@ -31,7 +31,9 @@ function whoseTurn(events: Told[], table: MauMauSeen, me: number | null): string
 }
 
 function sentences(events: Told[], me: number | null, name: (card: string) => string): string {
-  return events.map((event) => sentence(event as MauMauTold, me, name)).filter(Boolean).join(" ");
+  const told = events.map((event) => sentence(event as MauMauTold, me, name)).filter(Boolean);
+  // "Ana plays NOOO!." has one mark too many.
+  return told.map((each) => each.replace(/([!?])\.$/, "$1")).join(" ");
 }
 
 function sentence(event: MauMauTold, me: number | null, card: (card: string) => string): string {

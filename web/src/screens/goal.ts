@@ -10,5 +10,6 @@ export function goal(room: RoomView): string {
   const printed = editionOf(settings)?.goals[mode] ?? null;
   const agreed = mode === "cooperative" ? settings.emojito?.options?.target : null;
   const count = agreed ?? printed ?? chairs.length - 1;
-  return count > 0 ? t("lobby.goal", { count }) : t("lobby.goalByPlayers");
+  if (count < 1) return t("lobby.goalByPlayers");
+  return t(mode === "cooperative" ? "lobby.goalTogether" : "lobby.goal", { count });
 }

@@ -12,6 +12,7 @@ export const emojito: Texts<typeof english> = {
   spentTrophies: "{count} umgedreht",
   leads: "in Führung",
   haveLeft: { one: "{names} ist nicht mehr dabei.", other: "{names} sind nicht mehr dabei." },
+  goalTogether: { one: "Ihr gewinnt mit der ersten Trophäe – wenn das Spiel sie nicht holt", other: "Ihr gewinnt mit {count} Trophäen – wenn das Spiel sie nicht zuerst hat" },
   goalIs: { one: "Die erste Trophäe gewinnt", other: "Wer zuerst {count} Trophäen hat, gewinnt" },
   others: { one: "{count} weitere Person", other: "{count} weitere" },
   // Headlines
@@ -27,9 +28,11 @@ export const emojito: Texts<typeof english> = {
   performsForYou: "{name} spielt nur für dich",
   challengeOne: "{name} herausfordern? (1 deiner Trophäen)",
   challengeSomebody: "Jemanden herausfordern? (1 deiner Trophäen)",
+  whatWasIt: "Was war das, {names}?",
   turnYourDial: "Dreh deine Scheibe",
   takeTrophy: "Nimm dir eine Trophäe",
   takeTrophyTogether: "Nimm eine Trophäe für uns alle",
+  allTakeTrophy: "Nehmt euch eine Trophäe",
   takesTrophy: { one: "{names} nimmt eine Trophäe", other: "{names} nehmen eine Trophäe" },
   alsoWaiting: "Wir warten auch noch auf {names}",
   // How to perform

@@ -42,6 +42,7 @@ export const lobby: Texts<typeof english> = {
   "modeLine.teams": "Paare spielen einander etwas vor, alle gleichzeitig.",
   "lobby.players": "{least}–{most} Leute",
   "lobby.trophies": { one: "{count} Trophäe", other: "{count} Trophäen" },
+  "lobby.goalTogether": { one: "Ihr gewinnt mit {count} Trophäe, wenn das Spiel sie nicht zuerst hat.", other: "Ihr gewinnt mit {count} Trophäen, wenn das Spiel sie nicht zuerst hat." },
   "lobby.goal": { one: "Wer zuerst {count} Trophäe hat, gewinnt.", other: "Wer zuerst {count} Trophäen hat, gewinnt." },
   "lobby.goalByPlayers": "Es braucht eine Trophäe weniger, als Leute mitspielen.",
   edition: "Ausgabe",

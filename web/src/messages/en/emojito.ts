@@ -11,6 +11,7 @@ export const emojito = {
   spentTrophies: "{count} turned over",
   leads: "in the lead",
   haveLeft: { one: "{names} has left the game.", other: "{names} have left the game." },
+  goalTogether: { one: "You win with the first trophy, unless the game gets it", other: "You win with {count} trophies, unless the game gets them first" },
   goalIs: { one: "The first trophy wins", other: "The first to {count} trophies wins" },
   others: { one: "{count} other", other: "{count} others" },
   // Headlines
@@ -26,9 +27,11 @@ export const emojito = {
   performsForYou: "{name} performs for you alone",
   challengeOne: "Challenge {name}? (1 of your trophies)",
   challengeSomebody: "Challenge somebody? (1 of your trophies)",
+  whatWasIt: "What did {names} perform?",
   turnYourDial: "Turn your dial",
   takeTrophy: "Take a trophy",
   takeTrophyTogether: "Take a trophy for all of us",
+  allTakeTrophy: "One of you takes a trophy for all",
   takesTrophy: { one: "{names} takes a trophy", other: "{names} take a trophy" },
   alsoWaiting: "Also waiting for {names}",
   // How to perform

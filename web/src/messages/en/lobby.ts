@@ -41,6 +41,7 @@ export const lobby = {
   "modeLine.teams": "Pairs perform for each other, all at the same time.",
   "lobby.players": "{least}–{most} players",
   "lobby.trophies": { one: "{count} trophy", other: "{count} trophies" },
+  "lobby.goalTogether": { one: "You win with {count} trophy, unless the game gets it first.", other: "You win with {count} trophies, unless the game gets them first." },
   "lobby.goal": { one: "The first to have {count} trophy wins.", other: "The first to have {count} trophies wins." },
   "lobby.goalByPlayers": "It takes one trophy fewer than there are players.",
   edition: "Edition",

@@ -66,7 +66,7 @@ export const recap = {
   "award.chain": "Hardest hit",
   "award.for.chain": { one: "drew {count} card at once", other: "drew {count} cards at once" },
   "award.caller": "Wide awake",
-  "award.for.caller": { one: "called “Emoji!” once, forgot it never", other: "called “Emoji!” {count} times, forgot it never" },
+  "award.for.caller": { one: "called “Emoji!” once, never forgot", other: "called “Emoji!” {count} times, never forgot" },
   "award.sleepy": "Sleepyhead",
   "award.for.sleepy": { one: "forgot to call once", other: "forgot to call {count} times" },
 } as const;

@@ -12,6 +12,7 @@ export const emojito: Texts<typeof english> = {
   spentTrophies: { one: "{count} boca abajo", other: "{count} boca abajo" },
   leads: "en cabeza",
   haveLeft: { one: "{names} ya no juega.", other: "{names} ya no juegan." },
+  goalTogether: { one: "Ganáis con el primer trofeo, si el juego no lo consigue antes", other: "Ganáis con {count} trofeos, si el juego no los consigue antes" },
   goalIs: { one: "El primer trofeo gana", other: "Gana quien consiga antes {count} trofeos" },
   others: { one: "{count} más", other: "{count} más" },
   // Headlines
@@ -27,9 +28,11 @@ export const emojito: Texts<typeof english> = {
   performsForYou: "{name} actúa solo para ti",
   challengeOne: "¿Retar a {name}? (1 de tus trofeos)",
   challengeSomebody: "¿Retar a alguien? (1 de tus trofeos)",
+  whatWasIt: "¿Qué era eso, {names}?",
   turnYourDial: "Gira tu rueda",
   takeTrophy: "Elige un trofeo",
   takeTrophyTogether: "Elige un trofeo para todo el grupo",
+  allTakeTrophy: "Elegid un trofeo entre todos",
   takesTrophy: { one: "{names} elige un trofeo", other: "{names} eligen un trofeo" },
   alsoWaiting: "También esperamos a {names}",
   // How to perform

@@ -42,6 +42,7 @@ export const lobby: Texts<typeof english> = {
   "modeLine.teams": "Las parejas actúan entre sí, todas a la vez.",
   "lobby.players": "{least}–{most} personas",
   "lobby.trophies": { one: "{count} trofeo", other: "{count} trofeos" },
+  "lobby.goalTogether": { one: "Ganáis con {count} trofeo, si el juego no lo consigue antes.", other: "Ganáis con {count} trofeos, si el juego no los consigue antes." },
   "lobby.goal": { one: "Gana quien consiga antes {count} trofeo.", other: "Gana quien consiga antes {count} trofeos." },
   "lobby.goalByPlayers": "Hace falta un trofeo menos que personas.",
   edition: "Edición",

@@ -12,6 +12,7 @@ export const emojito: Texts<typeof english> = {
   spentTrophies: { one: "{count} retourné", other: "{count} retournés" },
   leads: "en tête",
   haveLeft: { one: "{names} a quitté la partie.", other: "{names} ont quitté la partie." },
+  goalTogether: { one: "Vous gagnez avec le premier trophée, sauf si le jeu l’a avant vous", other: "Vous gagnez avec {count} trophées, sauf si le jeu les a avant vous" },
   goalIs: { one: "Le premier trophée gagne", other: "Il faut {count} trophées pour gagner" },
   others: { one: "{count} autre", other: "{count} autres" },
   // Headlines
@@ -27,9 +28,11 @@ export const emojito: Texts<typeof english> = {
   performsForYou: "{name} joue rien que pour toi",
   challengeOne: "Défier {name} ? (1 de tes trophées)",
   challengeSomebody: "Défier quelqu’un ? (1 de tes trophées)",
+  whatWasIt: "Qu’est-ce que c’était, {names} ?",
   turnYourDial: "Tourne ta molette",
   takeTrophy: "Prends un trophée",
   takeTrophyTogether: "Prends un trophée pour nous tous",
+  allTakeTrophy: "Prenez un trophée ensemble",
   takesTrophy: { one: "{names} prend un trophée", other: "{names} prennent un trophée" },
   alsoWaiting: "On attend aussi {names}",
   // How to perform

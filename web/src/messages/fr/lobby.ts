@@ -42,6 +42,7 @@ export const lobby: Texts<typeof english> = {
   "modeLine.teams": "En duo, on joue l’un pour l’autre, tous en même temps.",
   "lobby.players": "{least}–{most} personnes",
   "lobby.trophies": { one: "{count} trophée", other: "{count} trophées" },
+  "lobby.goalTogether": { one: "Vous gagnez avec {count} trophée, sauf si le jeu l’a avant vous.", other: "Vous gagnez avec {count} trophées, sauf si le jeu les a avant vous." },
   "lobby.goal": { one: "Le premier à {count} trophée gagne.", other: "Qui a {count} trophées en premier gagne." },
   "lobby.goalByPlayers": "Il faut un trophée de moins que de personnes.",
   edition: "Édition",

@@ -12,6 +12,7 @@ export const emojito: Texts<typeof english> = {
   spentTrophies: "{count} omgedraaid",
   leads: "aan kop",
   haveLeft: { one: "{names} doet niet meer mee.", other: "{names} doen niet meer mee." },
+  goalTogether: { one: "Jullie winnen met de eerste trofee, tenzij het spel hem pakt", other: "Jullie winnen met {count} trofeeën, tenzij het spel ze eerst heeft" },
   goalIs: { one: "De eerste trofee wint", other: "Wie het eerst {count} trofeeën heeft, wint" },
   others: { one: "{count} ander", other: "{count} anderen" },
   // Headlines
@@ -27,9 +28,11 @@ export const emojito: Texts<typeof english> = {
   performsForYou: "{name} speelt alleen voor jou",
   challengeOne: "{name} uitdagen? (1 van je trofeeën)",
   challengeSomebody: "Iemand uitdagen? (1 van je trofeeën)",
+  whatWasIt: "Wat was dat, {names}?",
   turnYourDial: "Draai aan je schijf",
   takeTrophy: "Pak een trofee",
   takeTrophyTogether: "Pak een trofee voor ons allemaal",
+  allTakeTrophy: "Pak samen een trofee",
   takesTrophy: { one: "{names} pakt een trofee", other: "{names} pakken een trofee" },
   alsoWaiting: "We wachten ook nog op {names}",
   // How to perform

@@ -42,6 +42,7 @@ export const lobby: Texts<typeof english> = {
   "modeLine.teams": "Duo’s beelden voor elkaar uit, allemaal tegelijk.",
   "lobby.players": "{least}–{most} spelers",
   "lobby.trophies": { one: "{count} trofee", other: "{count} trofeeën" },
+  "lobby.goalTogether": { one: "Jullie winnen met {count} trofee, tenzij het spel hem eerst heeft.", other: "Jullie winnen met {count} trofeeën, tenzij het spel ze eerst heeft." },
   "lobby.goal": { one: "Wie het eerst {count} trofee heeft, wint.", other: "Wie het eerst {count} trofeeën heeft, wint." },
   "lobby.goalByPlayers": "Er is één trofee minder nodig dan er spelers zijn.",
   edition: "Editie",
