@@ -17,7 +17,7 @@ from tests.browser.ear import PATIENCE, Ear, Message
 
 PHONE: Final = {"width": 390, "height": 844}
 SMALL: Final = {"width": 320, "height": 640}
-WIDE: Final = {"width": 1440, "height": 900}
+WIDE: Final = {"width": 1280, "height": 720}
 
 LINES_IN_HAND: Final = """
   const Line = window.WebSocket;

@@ -54,7 +54,7 @@ async def test_a_refusal_is_said_in_the_players_words_where_they_touched(party):
 
 
 async def test_a_language_can_be_changed_in_the_middle_of_a_game(party):
-    await party.meet(3, languages=("en",))
+    await party.meet(3, languages=("en",), screen=False)
     await party.start("emojito", mode="cooperative")
     play = Game(party, seed=1)
     await play.until("guess")
@@ -70,7 +70,7 @@ async def test_a_language_can_be_changed_in_the_middle_of_a_game(party):
 
 
 async def test_two_languages_at_one_table(party):
-    await party.meet(3, languages=("de", "es", "de"))
+    await party.meet(3, languages=("de", "es", "de"), screen=False)
     await party.start("emojito", mode="cooperative", first_actor=party.players[0].ear.you)
     play = Game(party, seed=1)
     await play.until("guess")

@@ -45,7 +45,7 @@ async def test_a_reload_leads_back_to_the_same_moment(party, game):
 
 async def test_a_broken_line_in_the_middle_of_a_guess(party):
     """What was tapped while the line was down is said once it is back, and counts once."""
-    await party.meet(3)
+    await party.meet(3, screen=False)
     await party.start("emojito", mode="cooperative")
     play = Game(party, seed=5)
     await play.until("guess")
@@ -125,7 +125,7 @@ async def test_a_second_tab_takes_the_seat_and_gives_it_back(party):
 
 
 async def test_who_is_away_is_seen_to_be(party):
-    await party.meet(3, languages=("en",))
+    await party.meet(3, screen=False)
     await party.start("emojito", mode="cooperative")
     ana, ben, _ = party.players
     assert await ana.control("substitute").count() == 0

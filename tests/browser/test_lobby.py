@@ -72,7 +72,7 @@ async def test_start_says_why_it_cannot(party):
 
 
 async def test_who_is_removed_is_told_and_may_come_back(party):
-    await party.meet(3, languages=("en", "de"))
+    await party.meet(3, languages=("en", "de"), screen=False)
     ana, ben, cem = party.players
     await sure(ana, "remove", ben.ear.you)
     await expect(ben.page.locator("h1[data-headline]")).to_have_text(said("de", "removed"))
@@ -83,7 +83,7 @@ async def test_who_is_removed_is_told_and_may_come_back(party):
 
 
 async def test_who_is_banned_stays_out(party):
-    await party.meet(3, languages=("en", "es"))
+    await party.meet(3, languages=("en", "es"), screen=False)
     ana, ben, cem = party.players
     await sure(ana, "ban", ben.ear.you)
     await expect(ben.page.locator("h1[data-headline]")).to_have_text(said("es", "banned"))
@@ -94,7 +94,7 @@ async def test_who_is_banned_stays_out(party):
 
 
 async def test_who_is_removed_in_the_middle_of_a_game(party):
-    await party.meet(4, languages=("en", "fr"))
+    await party.meet(4, languages=("en", "fr"), screen=False)
     await party.start("emojito", mode="cooperative")
     ana, ben, cem, _ = party.players
     await ana.tap("menu")
