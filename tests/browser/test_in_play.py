@@ -122,6 +122,7 @@ async def test_pausing_stops_everybody(party):
         await expect(person.page.get_by_text(said(language, "paused")).first).to_be_visible()
     await party.host.control("resume").first.click()
     await party.host.ear.until(lambda: not party.host.ear.play["paused"], "going on")
+    await party.caught_up()
     await Game(party, seed=1).step()
 
 
