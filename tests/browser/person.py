@@ -138,6 +138,14 @@ class Person:
         """Give a command as a finger or a mouse does."""
         await self.control(do, **fields).first.click()
 
+    async def touch(self, control: Locator) -> None:
+        """Tap something where it shows, although the cards beside it lie over its middle."""
+        await control.scroll_into_view_if_needed()
+        await self.settled()
+        point = await control.evaluate(WHERE_IT_SHOWS)
+        assert point is not None, f"{self.name} cannot touch {control}: something lies over it"
+        await self.page.mouse.click(point["x"], point["y"])
+
     async def unfold(self, hidden: Locator) -> None:
         """Open what something is folded away in."""
         await hidden.wait_for(state="attached")
@@ -241,6 +249,15 @@ SHOWS_FOCUS: Final = """() => {
   const at = document.activeElement;
   const around = at.closest("label") ?? at;
   return at.matches(":focus-visible") && [at, around, ...at.querySelectorAll("*")].some(shown);
+}"""
+
+WHERE_IT_SHOWS: Final = """(control) => {
+  const { left, top, width, height } = control.getBoundingClientRect();
+  const shows = ([x, y]) => control.contains(document.elementFromPoint(x, y));
+  const steps = [0.5, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9];
+  const points = steps.flatMap((down) => steps.map((across) => [left + across * width, top + down * height]));
+  const found = points.find(shows);
+  return found ? { x: found[0], y: found[1] } : null;
 }"""
 
 SETTLED: Final = """async () => {

@@ -35,7 +35,7 @@ async def by_touch(person: Person, command: Message) -> None:
         case {"do": "color", "color": color}:
             await person.tap("color", color=color)
         case {"do": "play", "card": card, **rest}:
-            await person.tap("play", card=card)
+            await person.touch(person.control("play", card=card))
             if rest.get("swap") is not None:
                 await person.tap("play", target=rest["swap"])
         case _:

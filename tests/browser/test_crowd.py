@@ -65,8 +65,8 @@ async def test_a_very_full_hand(party):
     await party.start("mau-mau", options={"voluntary_draw": True})
     play = Game(party, seed=1)
     play.hoarders = party.players
-    while max(play.table["hand_sizes"]) < 16 and not play.over:
+    while max(play.table["hand_sizes"]) < 14 and not play.over:
         await play.step()
-    assert max(play.table["hand_sizes"]) >= 16
+    assert max(play.table["hand_sizes"]) >= 14
     found = [each for person in party.inside for each in await too_wide(person)]
     assert found == [], "\n".join(dict.fromkeys(found))

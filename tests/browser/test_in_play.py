@@ -37,7 +37,7 @@ async def test_a_refusal_is_said_in_the_players_words_where_they_touched(party):
     person, language, card = found
     refused = len(person.ear.refusals)
     version = person.ear.version
-    await person.control("play", card=card).click(force=True, position={"x": 12, "y": 20})
+    await person.touch(person.control("play", card=card))
     await person.ear.until(lambda: len(person.ear.refusals) > refused, "refused")
     code = person.ear.refusals[-1]["code"]
     details = {key: str(value) for key, value in person.ear.refusals[-1]["details"].items()}
