@@ -19,7 +19,7 @@ export function answerers(round: EmojitoRevealedEvent): number[] {
 }
 
 /** The card this seat had to find: the one performer's, or in teams the partner's. */
-export function cardFor(round: EmojitoRevealedEvent, seat: number, teams: Array<[number, number]>): string | undefined {
+function cardFor(round: EmojitoRevealedEvent, seat: number, teams: Array<[number, number]>): string | undefined {
   const partner = teams.find((team) => team.includes(seat))?.find((other) => other !== seat);
   return partner === undefined ? Object.values(round.secret)[0] : round.secret[partner];
 }

@@ -1,5 +1,6 @@
 // Who has come how far, in the order of the table and in the order of success.
 
+import { kindOf } from "../emojito/owners";
 import type { EmojitoChronicle, EmojitoStanding, MauMauChronicle } from "../protocol";
 
 /** One owner's way through the game. */
@@ -15,7 +16,7 @@ export interface Way {
 const STEPS_OF_A_LAP = 7;
 
 /** How far a token has come as one number: a lap for each trophy, and the space. */
-export const progress = ({ trophies, space }: EmojitoStanding): number => trophies * STEPS_OF_A_LAP + space;
+const progress = ({ trophies, space }: EmojitoStanding): number => trophies * STEPS_OF_A_LAP + space;
 
 /** Where one stands who has just earned so many trophies. */
 export const progressAt = (trophies: number): number => progress({ trophies, space: 1 });
@@ -30,10 +31,10 @@ export function emojitoStandings(chronicle: EmojitoChronicle): Array<Record<stri
 
 export function emojitoWays(chronicle: EmojitoChronicle, name: (owner: string) => string): Way[] {
   const standings = emojitoStandings(chronicle);
-  return Object.keys(chronicle.start).map((id, kind) => ({
+  return Object.keys(chronicle.start).map((id) => ({
     id,
     name: name(id),
-    kind,
+    kind: kindOf(id),
     values: standings.map((standing) => (standing[id] ? progress(standing[id]) : null)),
   }));
 }
