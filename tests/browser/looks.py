@@ -74,10 +74,9 @@ async def found_at(person: Person, size: dict[str, int]) -> list[str]:
     """What does not fit at another size."""
     before = person.page.viewport_size
     assert before is not None
-    await person.page.set_viewport_size({"width": size["width"], "height": size["height"]})
-    await person.settled()
+    await person.resize(size)
     found = list(await person.page.evaluate(TOO_WIDE))
-    await person.page.set_viewport_size(before)
+    await person.resize({**before})
     return found
 
 

@@ -225,6 +225,13 @@ class Person:
         """Wait until the page has drawn what it was told, and nothing moves."""
         await self.page.evaluate(SETTLED)
 
+    async def resize(self, size: dict[str, int]) -> None:
+        """Give the page another size, and wait until it knows and has settled."""
+        width, height = size["width"], size["height"]
+        await self.page.set_viewport_size({"width": width, "height": height})
+        await self.page.wait_for_function(HAS_SIZE, arg=[width, height])
+        await self.settled()
+
     async def remains(self, folder: Path) -> None:
         """Leave behind what helps to understand a failure."""
         folder.mkdir(parents=True, exist_ok=True)
@@ -240,6 +247,8 @@ class Person:
             await self.page.screenshot(path=folder / f"{name}.png", full_page=True)
             (folder / f"{name}.html").write_text(await self.html())
 
+
+HAS_SIZE: Final = "([width, height]) => innerWidth === width && innerHeight === height"
 
 SHOWS_FOCUS: Final = """() => {
   const shown = (element) => {
@@ -262,10 +271,14 @@ WHERE_IT_SHOWS: Final = """(control) => {
 
 SETTLED: Final = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  await frame();
-  await frame();
-  const finite = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
-  await Promise.allSettled(finite.map((each) => each.finished));
+  const finite = (each) => each.effect?.getComputedTiming().iterations !== Infinity;
+  // What ends may begin something else: only two frames in which nothing moves are rest.
+  for (let moving = [null]; moving.length > 0; ) {
+    await frame();
+    await frame();
+    moving = document.getAnimations().filter(finite);
+    await Promise.allSettled(moving.map((each) => each.finished));
+  }
   const coming = [...document.images].filter((image) => !image.complete && image.loading !== "lazy");
   await Promise.all(coming.map((image) => new Promise((done) => { image.onload = image.onerror = done; })));
   await document.fonts.ready;

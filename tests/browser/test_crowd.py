@@ -23,11 +23,9 @@ async def too_wide(person):
     found = []
     before = person.page.viewport_size
     for size in (PHONE, SMALL, ZOOMED, WIDE):
-        await person.page.set_viewport_size(size)
-        await person.settled()
+        await person.resize(size)
         found += [f"{person.name}: {each}" for each in await person.page.evaluate(TOO_WIDE)]
-    await person.page.set_viewport_size(before)
-    await person.settled()
+    await person.resize(before)
     return found
 
 

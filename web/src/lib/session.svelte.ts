@@ -204,8 +204,11 @@ class Session {
         if (message.id) return this.#answered(message.id, message);
         if (!this.#connection?.isAdmitted) this.#notLetIn(message);
         return;
-      case "bye":
       case "pong":
+        // What came late makes the server's clock look slow, never fast.
+        this.ahead = Math.max(this.ahead, message.now - Date.now() / 1000);
+        return;
+      case "bye":
     }
   }
 
