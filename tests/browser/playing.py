@@ -128,6 +128,9 @@ class Game:
     async def move(self, person: Person, command: Message, touch: Touch = by_touch) -> None:
         """Let somebody do something, and everybody be shown it."""
         before = len(person.ear.commands)
+        if [plain(each) for each in person.ear.legal] == [{"do": "keep"}]:
+            await self._kept(person)
+            return
         await touch(person, command)
         await person.ear.until(lambda: len(person.ear.commands) > before, f"saying {command}")
         said = person.ear.commands[before]
@@ -137,7 +140,18 @@ class Game:
         assert answer["type"] == "done", answer
         await person.ear.until(lambda: person.ear.version >= answer["version"])
         await self.party.caught_up()
-        assert len(person.ear.commands) == before + 1, person.ear.commands[before:]
+        more = [plain(each["command"]["command"]) for each in person.ear.commands[before + 1 :]]
+        assert all(each == {"do": "keep"} for each in more), more
+        self._count()
+
+    async def _kept(self, person: Person) -> None:
+        """Wait for the page to keep a drawn card that does not fit, which nobody has to say."""
+        version = person.ear.version
+        await person.ear.until(lambda: person.ear.version > version, "keeping the card")
+        await self.party.caught_up()
+        self._count()
+
+    def _count(self) -> None:
         self.moves += 1
         assert self.moves < ENDLESS, self.table
         self.seen.add(self.table["phase"])
@@ -150,6 +164,9 @@ class Game:
 
     async def step(self, touch: Touch = by_touch) -> Move:
         """Let somebody do what they want."""
+        # Somebody's page may have kept a card just now: then not all have heard whose turn it is.
+        if not self.possible():
+            await self.party.caught_up()
         person, command = self.dice.choice(self.wanted())
         await self.move(person, command, touch)
         return person, command

@@ -266,9 +266,10 @@ export interface Seated {
   name: string;
 }
 
-/** What time runs for, and until when. */
+/** What time runs for, since when and until when. */
 export interface ClockView {
   kind: "challenge" | "guess" | "idle" | "perform" | "trophy" | "turn";
+  since: number;
   ends: number | null;
 }
 

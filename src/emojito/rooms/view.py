@@ -28,9 +28,11 @@ class MemberView(Struct, frozen=True):
 
 
 class ClockView(Struct, frozen=True):
-    """What time runs for, and until when."""
+    """What time runs for, since when and until when."""
 
     kind: Kind
+    since: float
+    """Seconds since 1970; those who are away are waited for from then on."""
     ends: float | None
     """Seconds since 1970; None if there is no limit or the room is paused."""
 
@@ -99,7 +101,7 @@ def view_play(room: Room) -> PlayView | None:
         awaited=manners.awaited(play.state) if running else (),
         stopped=play.stopped,
         paused=room.paused is not None,
-        clock=ClockView(clock.kind, deadline(room)) if clock else None,
+        clock=ClockView(clock.kind, clock.started, deadline(room)) if clock else None,
         # While the game is on there are better things to look at.
         chronicle=UNSET if running and not manners.between_rounds(play.state) else play.chronicle,
     )

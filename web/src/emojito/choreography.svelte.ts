@@ -18,6 +18,12 @@ export interface Flight {
   slot: number | null;
 }
 
+/** The steps a token went in a round. */
+export interface Earning {
+  owner: string;
+  steps: number;
+}
+
 interface Beat {
   play: () => void;
   /** Milliseconds until the next beat. */
@@ -37,6 +43,10 @@ export class Show {
   flights = $state.raw<Flight[]>([]);
   /** Whose token was set back in the round that lies open. */
   beaten = $state.raw<string[]>([]);
+  /** How far the round that lies open has brought each token. */
+  earned = $state.raw<Earning[]>([]);
+  /** Whether the dials are just being turned over, and what follows from them is on its way. */
+  revealing = $state(false);
   /** The last thing that happened was that a round did not count. */
   voided = $state(false);
 
@@ -58,8 +68,7 @@ export class Show {
     if (!next && !repeated) {
       this.#settle();
       // What those were about may be long past.
-      this.voided = false;
-      this.beaten = [];
+      this.#forgetRound();
     }
     this.#prepare(news);
     if (this.#timer === undefined) this.#nextBeat();
@@ -77,7 +86,10 @@ export class Show {
           this.#reveal();
           break;
         case "moved":
-          if ("owner" in event) walks.push({ owner: event.owner, path: ahead(this.spaces[event.owner] ?? 0, event.steps, event.space) });
+          if ("owner" in event) {
+            walks.push({ owner: event.owner, path: ahead(this.spaces[event.owner] ?? 0, event.steps, event.space) });
+            this.earned = [...this.earned, { owner: event.owner, steps: event.steps }];
+          }
           break;
         case "set_back":
           this.beaten = [...this.beaten, event.owner];
@@ -93,8 +105,7 @@ export class Show {
           announce(t("roundVoided"));
           break;
         case "performance_began":
-          this.voided = false;
-          this.beaten = [];
+          this.#forgetRound();
           break;
         case "laid_out":
           this.#beats.push({ play: () => effect("shuffle"), then: 0 });
@@ -104,11 +115,18 @@ export class Show {
     this.#walk(walks);
   }
 
+  #forgetRound(): void {
+    this.voided = false;
+    this.beaten = [];
+    this.earned = [];
+  }
+
   #reveal(): void {
     const [table, me] = [this.#table, this.#me];
     const round = table?.last_round;
     if (!table || !round) return;
-    this.beaten = [];
+    this.#forgetRound();
+    this.revealing = true;
     announce(resultOf(round, table.teams));
     const verdict = me === null ? null : verdictOf(round, me, table.teams);
     const sound: EffectName | null = verdict === null ? null : verdict === "right" ? "right" : "wrong";
@@ -171,6 +189,7 @@ export class Show {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#beats = [];
+    this.revealing = false;
     this.flights = [];
     this.owed = {};
     this.spaces = Object.fromEntries(Object.entries(this.#table?.tokens ?? {}).map(([owner, token]) => [owner, token.space]));

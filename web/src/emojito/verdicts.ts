@@ -32,13 +32,22 @@ export function verdictOf(round: EmojitoRevealedEvent, seat: number, teams: Arra
   return round.line_up[slot - 1] === cardFor(round, seat, teams) ? "right" : "wrong";
 }
 
-/** The result in words: what it was, and who found it. */
-export function resultOf(round: EmojitoRevealedEvent, teams: Array<[number, number]>): string {
+/** What it was, in words; pairs have each their own. */
+export function whatItWas(round: EmojitoRevealedEvent, teams: Array<[number, number]>): string {
+  const [card] = Object.values(round.secret);
+  return teams.length === 0 && card ? t("itWas", { emotion: emotionName(card) }) : "";
+}
+
+/** Who has found it, in words. */
+export function whoFoundIt(round: EmojitoRevealedEvent, teams: Array<[number, number]>): string {
   const seats = answerers(round);
   const right = seats.filter((seat) => verdictOf(round, seat, teams) === "right");
-  const [card] = Object.values(round.secret);
-  const what = teams.length === 0 && card ? `${t("itWas", { emotion: emotionName(card) })} ` : "";
-  if (right.length === 0) return what + t("nobodyRight");
-  if (right.length === seats.length && seats.length > 1) return what + t("everybodyRight");
-  return what + t("wereRight", { names: names(right), count: right.length });
+  if (right.length === 0) return t("nobodyRight");
+  if (right.length === seats.length && seats.length > 1) return t("everybodyRight");
+  return t("wereRight", { names: names(right), count: right.length });
+}
+
+/** The result in words: what it was, and who found it. */
+export function resultOf(round: EmojitoRevealedEvent, teams: Array<[number, number]>): string {
+  return [whatItWas(round, teams), whoFoundIt(round, teams)].filter(Boolean).join(" ");
 }

@@ -22,7 +22,10 @@ export function limitOf(table: MauMauSeen): number | null {
 
 export function emojitoVerdict(table: EmojitoSeen, chronicle: EmojitoChronicle | null, stopped: boolean): Told {
   const names = (owners: string[]): string => words.list(owners.map((owner) => ownerName(owner, table.teams)));
-  if (!table.over) return { headline: t("recap.stopped"), why: stopped ? [t("recap.stoppedWhy")] : [], happy: false };
+  if (!table.over) {
+    const stands = stopped && chronicle !== null && chronicle.rounds.length > 0;
+    return { headline: t("recap.stopped"), why: stands ? [t("recap.stoppedWhy")] : [], happy: false };
+  }
   const extra = chronicle?.rounds.filter((round) => round.extra).length ?? 0;
   const [first] = table.winners;
   return {

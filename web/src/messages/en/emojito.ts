@@ -77,6 +77,7 @@ export const emojito = {
   "dial.late": "too late",
   "dial.absent": "away",
   // The reveal
+  wentAhead: "How far it went",
   thisWasIt: "It was this!",
   itWas: "It was “{emotion}”.",
   wereRight: { one: "{names} was right.", other: "{names} were right." },

@@ -78,6 +78,7 @@ export const emojito: Texts<typeof english> = {
   "dial.late": "tarde",
   "dial.absent": "sin conexión",
   // The reveal
+  wentAhead: "Casillas avanzadas",
   thisWasIt: "Era esta",
   itWas: "Era «{emotion}».",
   wereRight: { one: "{names} ha acertado.", other: "{names} han acertado." },

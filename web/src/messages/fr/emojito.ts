@@ -78,6 +78,7 @@ export const emojito: Texts<typeof english> = {
   "dial.late": "trop tard",
   "dial.absent": "hors ligne",
   // The reveal
+  wentAhead: "Cases gagnées",
   thisWasIt: "C’était elle",
   itWas: "C’était « {emotion} ».",
   wereRight: { one: "{names} a trouvé.", other: "{names} ont trouvé." },
