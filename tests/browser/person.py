@@ -271,12 +271,12 @@ WHERE_IT_SHOWS: Final = """(control) => {
 
 SETTLED: Final = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  const finite = (each) => each.effect?.getComputedTiming().iterations !== Infinity;
+  const passes = (each) => each.playState === "running" && each.effect?.getComputedTiming().iterations !== Infinity;
   // What ends may begin something else: only two frames in which nothing moves are rest.
   for (let moving = [null]; moving.length > 0; ) {
     await frame();
     await frame();
-    moving = document.getAnimations().filter(finite);
+    moving = document.getAnimations().filter(passes);
     await Promise.allSettled(moving.map((each) => each.finished));
   }
   const coming = [...document.images].filter((image) => !image.complete && image.loading !== "lazy");
