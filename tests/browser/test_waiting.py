@@ -1,0 +1,86 @@
+"""What a table needs while it waits: screens that stay lit, and to know for whom and how long."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.playing import Game
+from tests.browser.wording import said
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+COUNT_LOCKS = """
+  window.locks = 0;
+  navigator.wakeLock.request = () => { window.locks += 1; return Promise.reject(new Error("not here")); };
+"""
+NO_LOCKS = "delete Navigator.prototype.wakeLock;"
+"""As on a phone that plays over plain HTTP."""
+
+RUNS = "() => { const film = document.querySelector('video'); return film && !film.paused && film.videoWidth > 0; }"
+
+
+async def test_the_screen_stays_lit_by_right(party):
+    ana = await party.somebody("Ana")
+    await ana.page.add_init_script(COUNT_LOCKS)
+    await party.seat(ana)
+    await ana.page.wait_for_function("window.locks > 0")
+    assert await ana.page.locator("video").count() == 0
+
+
+async def test_the_screen_stays_lit_over_plain_http(party):
+    ana = await party.somebody("Ana")
+    await ana.page.add_init_script(NO_LOCKS)
+    await ana.go()
+    assert await ana.page.locator("video").count() == 0, "nothing to keep it lit for yet"
+    await party.seat(ana)
+    await ana.page.wait_for_function(RUNS)
+
+
+async def test_who_is_away_and_for_how_long(party):
+    await party.meet(3, languages=("en", "de"))
+    await party.start("emojito", timers={"away": 60}, mode="cooperative")
+    ana, *others = party.players
+    play = Game(party, seed=1)
+    await play.until("guess")
+    missing = next(person for person in others if person.ear.legal)
+    seat = missing.ear.seat
+    assert missing.ear.you is not None
+    await missing.cut()
+    await ana.ear.until(lambda: bool(ana.ear.presence.get(missing.ear.you)), "told who is away")
+    screen = party.others[0]
+    for person in (ana, screen):
+        banner = person.page.locator(".absent li")
+        await expect(banner).to_contain_text(said("en", "isAway", name=missing.name))
+        await expect(banner).to_contain_text(re.compile(r"goes on in [1-5]?\d seconds"))
+    dial = screen.page.locator(f'.dials [data-seat="{seat}"]')
+    await expect(dial).to_have_attribute("data-state", "absent")
+    await missing.cut(False)
+    await expect(dial).to_have_attribute("data-state", "turning")
+    await expect(ana.page.locator(".absent")).to_have_count(0)
+
+
+async def test_a_card_that_does_not_fit_says_what_lies_there(party):
+    await party.meet(2)
+    await party.start("mau-mau")
+    play = Game(party, seed=1)
+    while True:
+        # Somebody whose turn it is and who holds something that does not fit on a coloured card.
+        fitting = {(person, move.get("card")) for person, move in play.possible()}
+        whose = {person for person, _ in fitting}
+        unfit = [
+            (person, card)
+            for person in whose
+            for card in (person.ear.me or {}).get("hand", [])
+            if play.table["phase"] == "play" and (person, card) not in fitting
+        ]
+        color, _, sign = play.table["top"].partition("-")
+        if unfit and not play.table["pending"] and color in {"red", "yellow", "green", "blue"}:
+            break
+        await play.step()
+    person, card = unfit[0]
+    await person.touch(person.control("play", card=card))
+    name = f"{color} {sign}" if sign.isdigit() else color
+    await expect(person.page.get_by_role("alert").filter(has_text=name)).to_be_visible()
