@@ -47,7 +47,7 @@ TOO_WIDE: Final = """() => {
     }
     return false;
   };
-  for (const element of document.querySelectorAll("h1, h2, h3, p, li, label, button, input, select, [data-do]")) {
+  for (const element of document.querySelectorAll("h1, h2, h3, p, li, label, button, input, select, [data-do], .due")) {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.closest("[aria-hidden=true]")) continue;
     const { left, right, width } = element.getBoundingClientRect();
     if (width <= 1 || scrolls(element)) continue;

@@ -9,7 +9,7 @@ import { t } from "../lib/i18n.svelte";
 import { wantsStillness } from "../lib/preferences.svelte";
 import type { EmojitoSeen } from "../lib/session.svelte";
 import { ownerName, seatsOf } from "./owners";
-import { resultOf, verdictOf } from "./verdicts";
+import { resultOf, revealedRound, verdictOf, whatItWas } from "./verdicts";
 
 /** A trophy on its way from a card of the line-up (or the deck) to a pile. */
 export interface Flight {
@@ -72,6 +72,15 @@ export class Show {
     }
     this.#prepare(news);
     if (this.#timer === undefined) this.#nextBeat();
+  }
+
+  /**
+   * What it was, while that is being shown: the reveal has the headline to itself, and whoever is next
+   * finds their button below it all the same.
+   */
+  headline(table: EmojitoSeen): string {
+    const round = this.revealing ? revealedRound(table) : null;
+    return round ? whatItWas(round, table.teams) : "";
   }
 
   stop(): void {

@@ -38,3 +38,9 @@ export function isAway(seat: number): boolean {
   const member = session.play?.seats[seat]?.member;
   return member !== undefined && Boolean(session.presence[member]);
 }
+
+/** Whether a bot plays for whoever sits there. */
+export function hasStandIn(seat: number): boolean {
+  const who = session.play?.seats[seat]?.member;
+  return session.room?.members.some((member) => member.id === who && member.stand_in) ?? false;
+}

@@ -44,6 +44,9 @@ const PASSING = new Set(["too-many-guesses", "too-many-messages"]);
 /** Refusals after which a kept seat is worth nothing any more. */
 const LOST_SEAT = new Set(["unknown-token", "room-unknown", "banned"]);
 
+/** Seconds after which an answer would no longer be waited for. */
+const LATEST = 4;
+
 class Session {
   line = $state<LineState>("closed");
   closedFor = $state<number | null>(null);
@@ -205,11 +208,17 @@ class Session {
         if (!this.#connection?.isAdmitted) this.#notLetIn(message);
         return;
       case "pong":
-        // What came late makes the server's clock look slow, never fast.
-        this.ahead = Math.max(this.ahead, message.now - Date.now() / 1000);
-        return;
+        return this.#compareClocks(message.now - Date.now() / 1000);
       case "bye":
     }
+  }
+
+  /**
+   * An answer that came late makes the server's clock look slow, never fast. One that looks later than
+   * any is waited for means that our own clock was set.
+   */
+  #compareClocks(ahead: number): void {
+    this.ahead = ahead < this.ahead - LATEST ? ahead : Math.max(this.ahead, ahead);
   }
 
   #notLetIn(refusal: RefusedMessage): void {

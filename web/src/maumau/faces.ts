@@ -1,6 +1,7 @@
 // What is on a card: one of ten icons or a special, in one of four colours or in none. Each colour has
 // a shape and a pattern of its own, so that nobody needs to see the colour.
 
+import type { RefusedMessage } from "../protocol";
 import { t, type Key } from "../lib/i18n.svelte";
 import pictures from "./pictures.json";
 
@@ -46,6 +47,14 @@ export function cardName(card: string): string {
 export function cardLabel(card: string): string {
   const { special } = face(card);
   return special ? t("cardDoes", { card: cardName(card), does: t(`does.${special}` as Key) }) : cardName(card);
+}
+
+/** A refusal that calls the card on top by its name, and says which colour was wished for. */
+export function namingTheTop(refusal: RefusedMessage): RefusedMessage {
+  const { top, color } = refusal.details as { top?: string; color?: string | null };
+  if (!top) return refusal;
+  const wished = !face(top).color && color ? ` (${colorName(color)})` : "";
+  return { ...refusal, details: { ...refusal.details, top: cardName(top) + wished } };
 }
 
 /** A hand as people hold it: by colour, then by icon, the black cards last. */

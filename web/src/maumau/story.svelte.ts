@@ -32,7 +32,7 @@ function whoseTurn(events: Told[], table: MauMauSeen, me: number | null): string
 
 function sentences(events: Told[], me: number | null, name: (card: string) => string): string {
   const told = events.map((event) => sentence(event as MauMauTold, me, name)).filter(Boolean);
-  // "Ana plays NOOO!." has one mark too many.
+  // "Ana played NOOO!." has one mark too many.
   return told.map((each) => each.replace(/([!?])\.$/, "$1")).join(" ");
 }
 

@@ -35,7 +35,7 @@ export const common: Texts<typeof english> = {
   endGame: "Spiel beenden",
   endGameLine: "Für alle, sofort. Niemand gewinnt.",
   isAway: "{name} ist gerade weg.",
-  goesOnIn: "Weiter geht’s in {time}.",
+  waitsStill: "Wir warten noch {time}.",
   botPlaysFor: "Für {name} spielt ein Bot bis zur Rückkehr.",
   letBotPlay: "Bot spielen lassen",
   letBotPlayLine: "Bis zur Rückkehr; dann gehört der Platz wieder ihnen.",

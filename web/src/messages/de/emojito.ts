@@ -78,7 +78,7 @@ export const emojito: Texts<typeof english> = {
   "dial.late": "zu spät",
   "dial.absent": "nicht da",
   // The reveal
-  wentAhead: "So weit ging es voran",
+  wentAhead: "Felder vorwärts",
   thisWasIt: "Die war’s",
   itWas: "Es war „{emotion}“.",
   wereRight: { one: "{names} lag richtig.", other: "{names} lagen richtig." },

@@ -34,7 +34,7 @@ export const common = {
   endGame: "End the game",
   endGameLine: "For everybody, right now. Nobody wins.",
   isAway: "{name} is away.",
-  goesOnIn: "The game goes on in {time}.",
+  waitsStill: "We wait {time} more.",
   botPlaysFor: "A bot plays for {name} until they’re back.",
   letBotPlay: "Let a bot play",
   letBotPlayLine: "Until they are back; then the seat is theirs again.",

@@ -77,7 +77,7 @@ export const emojito = {
   "dial.late": "too late",
   "dial.absent": "away",
   // The reveal
-  wentAhead: "How far it went",
+  wentAhead: "Spaces moved",
   thisWasIt: "It was this!",
   itWas: "It was “{emotion}”.",
   wereRight: { one: "{names} was right.", other: "{names} were right." },

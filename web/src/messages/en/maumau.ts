@@ -81,7 +81,7 @@ export const maumau = {
   toldYouCalled: "You called “Emoji!”",
   toldReshuffled: "The played cards were shuffled into a new pile.",
   toldLeft: "{name} has left the game.",
-  toldWon: "{name} has won the round!",
-  toldYouWon: "You have won the round!",
+  toldWon: "{name} won the round!",
+  toldYouWon: "You won the round!",
   toldStuck: "Nobody can move: the round is over.",
 } as const;

@@ -35,7 +35,7 @@ export const common: Texts<typeof english> = {
   endGame: "Terminar la partida",
   endGameLine: "Para todo el mundo, ahora mismo. Nadie gana.",
   isAway: "{name} no tiene conexión.",
-  goesOnIn: "Seguimos en {time}.",
+  waitsStill: "Esperamos {time} más.",
   botPlaysFor: "Un bot juega por {name} hasta que vuelva.",
   letBotPlay: "Que juegue un bot",
   letBotPlayLine: "Hasta que vuelva; entonces recupera su sitio.",

@@ -35,7 +35,7 @@ export const common: Texts<typeof english> = {
   endGame: "Arrêter la partie",
   endGameLine: "Pour tout le monde, tout de suite. Personne ne gagne.",
   isAway: "{name} n’est plus en ligne.",
-  goesOnIn: "On continue dans {time}.",
+  waitsStill: "On attend encore {time}.",
   botPlaysFor: "Un bot joue pour {name} jusqu’à son retour.",
   letBotPlay: "Faire jouer un bot",
   letBotPlayLine: "Jusqu’à son retour ; la place lui revient alors.",

@@ -78,7 +78,7 @@ export const emojito: Texts<typeof english> = {
   "dial.late": "trop tard",
   "dial.absent": "hors ligne",
   // The reveal
-  wentAhead: "Cases gagnées",
+  wentAhead: "Cases parcourues",
   thisWasIt: "C’était elle",
   itWas: "C’était « {emotion} ».",
   wereRight: { one: "{names} a trouvé.", other: "{names} ont trouvé." },

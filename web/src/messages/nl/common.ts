@@ -35,7 +35,7 @@ export const common: Texts<typeof english> = {
   endGame: "Spel beëindigen",
   endGameLine: "Voor iedereen, meteen. Niemand wint.",
   isAway: "{name} is even weg.",
-  goesOnIn: "Over {time} gaan we verder.",
+  waitsStill: "We wachten nog {time}.",
   botPlaysFor: "Een bot speelt voor {name} tot die terug is.",
   letBotPlay: "Bot laten spelen",
   letBotPlayLine: "Tot die terug is; dan is de plek weer van hen.",

@@ -78,7 +78,7 @@ export const emojito: Texts<typeof english> = {
   "dial.late": "te laat",
   "dial.absent": "even weg",
   // The reveal
-  wentAhead: "Zover ging het vooruit",
+  wentAhead: "Vakjes vooruit",
   thisWasIt: "Deze was ’t!",
   itWas: "Het was ‘{emotion}’.",
   wereRight: { one: "{names} had het goed.", other: "{names} hadden het goed." },
