@@ -11,7 +11,15 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response
+from playwright.async_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    Response,
+    TimeoutError as TookTooLong,
+)
 
 from tests.browser.ear import PATIENCE, Ear, Message
 
@@ -23,14 +31,23 @@ LINES_IN_HAND: Final = """
   const Line = window.WebSocket;
   window.lines = [];
   window.WebSocket = class extends Line {
-    constructor(address) { super(window.isCut ? `${address}/cut` : address); window.lines.push(this); }
+    constructor(address) {
+      super(window.isCut ? `${address}/cut` : address);
+      window.lines.push(this);
+      this.addEventListener("message", ({ data }) => {
+        const { type, version } = JSON.parse(data);
+        // Only when the page itself has heard it, and has changed what is to be changed.
+        if (type === "welcome" || type === "update") setTimeout(() => { window.shown = version; });
+      });
+    }
   };
   window.violations = [];
   addEventListener("securitypolicyviolation", (event) => {
     console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
   });
 """
-"""Lets a test speak over a page's own socket, and makes breaches of the policy heard."""
+"""Lets a test speak over a page's own socket and know which version the page shows, and makes breaches
+of the policy heard."""
 
 
 class Person:
@@ -205,7 +222,10 @@ class Person:
                 break
             await self.press("Tab")
         assert await self.focus_is_on(selector), f"{self.name} cannot reach {selector} by Tab"
-        assert await self.page.evaluate(SHOWS_FOCUS), f"{self.name} does not see it at {selector}"
+        try:
+            await self.page.wait_for_function(SHOWS_FOCUS)
+        except TookTooLong:
+            raise AssertionError(f"{self.name} does not see the focus at {selector}") from None
 
     # Reading
 
@@ -223,7 +243,17 @@ class Person:
 
     async def settled(self) -> None:
         """Wait until the page has drawn what it was told, and nothing moves."""
-        await self.page.evaluate(SETTLED)
+        await self.up_to_date()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.page.evaluate(SETTLED)
+        except TimeoutError:
+            raise AssertionError(f"never at rest: {self.name}, {self.ear}") from None
+
+    async def up_to_date(self) -> None:
+        """Wait until the page shows what its socket has brought: the ear hears it first."""
+        if self.ear.version:
+            await self.page.wait_for_function(SHOWS, arg=self.ear.version)
 
     async def resize(self, size: dict[str, int]) -> None:
         """Give the page another size, and wait until it knows and has settled."""
@@ -248,6 +278,11 @@ class Person:
             (folder / f"{name}.html").write_text(await self.html())
 
 
+SHOWS: Final = (
+    """(version) => window.shown >= version && !!document.querySelector("h1[data-headline]")"""
+)
+"""Whether a page shows a version: there is a headline as soon as the screen it belongs to has come."""
+
 HAS_SIZE: Final = "([width, height]) => innerWidth === width && innerHeight === height"
 
 SHOWS_FOCUS: Final = """() => {
@@ -271,12 +306,13 @@ WHERE_IT_SHOWS: Final = """(control) => {
 
 SETTLED: Final = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  const finite = (each) => each.effect?.getComputedTiming().iterations !== Infinity;
+  // What has ended and stays as it ended is listed for ever.
+  const moves = (each) => each.playState !== "finished" && each.effect?.getComputedTiming().iterations !== Infinity;
   // What ends may begin something else: only two frames in which nothing moves are rest.
   for (let moving = [null]; moving.length > 0; ) {
     await frame();
     await frame();
-    moving = document.getAnimations().filter(finite);
+    moving = document.getAnimations().filter(moves);
     await Promise.allSettled(moving.map((each) => each.finished));
   }
   const coming = [...document.images].filter((image) => !image.complete && image.loading !== "lazy");

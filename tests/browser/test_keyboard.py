@@ -73,6 +73,7 @@ async def begin(party):
     await host.press("Enter")
     for person in party.players:
         await person.ear.until(lambda ear=person.ear: ear.table is not None, "in the game")
+    await party.caught_up()
 
 
 async def untouched(party):
@@ -121,7 +122,7 @@ async def test_the_menu_is_opened_and_left_by_keys(party):
         )
     await host.press("Escape")
     await expect(dialog).to_have_count(0)
-    assert await host.focus_is_on("[data-do=menu]")
+    await expect(host.control("menu")).to_be_focused()
 
 
 async def begin_mau_mau(party):

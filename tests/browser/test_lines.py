@@ -96,6 +96,7 @@ async def test_a_power_cut_in_the_middle_of_a_guess(browser, tmp_path):
         assert len({command["id"] for command in second.ear.commands[before:]}) == 1
         guesses = play.table["last_round"]["guesses"]
         assert guesses == {str(first.ear.seat): 2, str(second.ear.seat): 5}
+        await party.caught_up()
         for _ in range(3):
             await play.step()
         assert [trouble for person in party.everybody for trouble in person.unborne] == []
@@ -110,15 +111,16 @@ async def test_a_second_tab_takes_the_seat_and_gives_it_back(party):
     await tab.go(f"/{party.code}")
     await expect(ben.page.locator("h1[data-headline]")).to_have_text(said("de", "takenOver"))
     await tab.ear.until(lambda: tab.ear.you == ben.ear.you, "Ben")
-    assert await tab.page.locator("[data-card]").count() >= len(ben.ear.me["hand"])
+    await expect(tab.page.locator("[data-hand]")).to_have_count(len(ben.ear.me["hand"]))
+    sockets = ben.ear.sockets
     # Looking at the page again is no reason to take the seat back.
     await ben.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     await ben.page.evaluate("dispatchEvent(new Event('online'))")
-    sockets = ben.ear.sockets
     await ben.tap("take_back")
     await expect(tab.page.locator("h1[data-headline]")).to_have_text(said("de", "takenOver"))
     await expect(ben.page.locator("[data-do=play]").first).to_be_visible()
     assert ben.ear.sockets == sockets + 1
+    await party.caught_up()
     play = Game(party, seed=1)
     await play.step()
     await play.step()

@@ -77,11 +77,11 @@ describe("whoever comes in", () => {
 describe("tokens", () => {
   test("go space by space, all at once, and arrive where the rules have put them", () => {
     next({ 0: 0, 1: 6 });
-    next({ 0: 3, 1: 1 }, revealed, moved("0", 3, 3), moved("1", 2, 1));
+    next({ 0: 4, 1: 2 }, revealed, moved("0", 4, 4), moved("1", 3, 2));
     expect(show.spaces).toEqual({ 0: 0, 1: 6 });
     const seen = watch();
-    expect(walkOf("0", seen)).toEqual([0, 1, 2, 3]);
-    expect(walkOf("1", seen)).toEqual([6, 7, 1, 1]);
+    expect(walkOf("0", seen)).toEqual([0, 1, 2, 3, 4]);
+    expect(walkOf("1", seen)).toEqual([6, 7, 1, 2, 2]);
   });
 
   test("stand still until the cards have been turned over", () => {

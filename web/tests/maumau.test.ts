@@ -234,6 +234,8 @@ describe("the story", () => {
     expect(theirs).toContain("Ben");
     expect(mine).not.toContain("Ana");
     for (const sentence of [mine, theirs]) expect(sentence).toContain("red 3");
+    expect(tell(1, { type: "hands_swapped", seat: 1, other: 0 })).not.toContain("Ana");
+    expect(tell(1, { type: "hands_swapped", seat: 1, other: 2 })).toContain("Cem");
   });
 
   test("ends every sentence with one mark", () => {

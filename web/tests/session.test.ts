@@ -444,6 +444,7 @@ describe("not being let in", () => {
     again.hear(refused("other-protocol"));
     await turnOfEvents();
     expect(session.outdated).toBe(true);
+    expect(session.doorRefusal).toBeNull();
     expect(answer.is).toMatchObject({ code: "other-protocol" });
     expect(kept()).toMatchObject([{ code: "KTRF492", sure: true }]);
     vi.advanceTimersByTime(60_000);
