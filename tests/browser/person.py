@@ -306,13 +306,13 @@ WHERE_IT_SHOWS: Final = """(control) => {
 
 SETTLED: Final = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  // What has ended and stays as it ended is listed for ever.
-  const moves = (each) => each.playState !== "finished" && each.effect?.getComputedTiming().iterations !== Infinity;
+  // What has ended and stays as it ended is listed for ever, and a countdown never rests.
+  const ends = ({ playState, effect }) => playState !== "finished" && effect?.getComputedTiming().iterations !== Infinity && !effect?.target?.closest("[role=timer]");
   // What ends may begin something else: only two frames in which nothing moves are rest.
   for (let moving = [null]; moving.length > 0; ) {
     await frame();
     await frame();
-    moving = document.getAnimations().filter(moves);
+    moving = document.getAnimations().filter(ends);
     await Promise.allSettled(moving.map((each) => each.finished));
   }
   const coming = [...document.images].filter((image) => !image.complete && image.loading !== "lazy");

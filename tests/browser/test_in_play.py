@@ -155,7 +155,8 @@ async def test_nothing_moves_for_those_who_ask_for_stillness(party, game):
     for person in (still, moving):
         await person.page.add_init_script(WATCH_FOR_MOVEMENT)
     await party.seat(still, moving)
-    await party.start(game, **({"mode": "cooperative"} if game == "emojito" else {}))
+    limits = {"perform": 300, "guess": 300, "turn": 300}
+    await party.start(game, limits, **({"mode": "cooperative"} if game == "emojito" else {}))
     play = Game(party, seed=1, right=1)
     while play.moves < 14 and not play.over:
         await play.step()
