@@ -160,6 +160,10 @@ class Person:
         await control.scroll_into_view_if_needed()
         await self.settled()
         point = await control.evaluate(WHERE_IT_SHOWS)
+        if point is None:  # the card on which the mouse rests stands out over its neighbours
+            await self.page.mouse.move(0, 0)
+            await self.settled()
+            point = await control.evaluate(WHERE_IT_SHOWS)
         assert point is not None, f"{self.name} cannot touch {control}: something lies over it"
         await self.page.mouse.click(point["x"], point["y"])
 

@@ -12,14 +12,20 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
 
 from tests.browser.ear import Message
+from tests.browser.helping import Favour
 from tests.browser.party import Party
 from tests.browser.person import Person
 
-ENDLESS: Final = 400
+ENDLESS: Final = 1000
 """Moves after which a game would never end."""
 
 Move: TypeAlias = tuple[Person, Message]
 Touch: TypeAlias = Callable[[Person, Message], Awaitable[None]]
+
+
+async def by_wire(person: Person, command: Message) -> None:
+    """Give a command of a game over the page's own socket: where the touching is not what matters."""
+    await person.say({"do": "play", "command": command})
 
 
 async def by_touch(person: Person, command: Message) -> None:
@@ -56,7 +62,9 @@ class Game:
         """How often a guesser finds the card."""
         self.dice = random.Random(seed)  # noqa: S311
         self.hoarders: list[Person] = []
-        """Those who draw cards in Mau-Mau wherever they may, so that a long game is soon over."""
+        """Those who draw cards in Mau-Mau wherever they may."""
+        self.favour: Favour | None = None
+        """Whom all help in Mau-Mau, so that a long game is soon over."""
         self.moves = 0
         self.seen: set[str] = set()
         """The phases there were."""
@@ -85,7 +93,7 @@ class Game:
         if phase == "guess":
             return self._guesses(moves)
         if self.table["game"] == "mau-mau":
-            return self._cards(moves)
+            return [self.favour.choose(moves, self.table)] if self.favour else self._cards(moves)
         return moves
 
     def _cards(self, moves: list[Move]) -> list[Move]:
