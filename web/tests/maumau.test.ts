@@ -5,6 +5,7 @@ import type { MauMauSeen } from "../src/lib/session.svelte";
 import { cardLabel, cardName, face, inOrder } from "../src/maumau/faces";
 import { discardAt, elementAt, look } from "../src/maumau/places";
 import { FLIGHT, plan, type Plan, type Scene } from "../src/maumau/plan";
+import { en } from "../src/messages/en";
 import type { MauMauTold, PlayView } from "../src/protocol";
 import { openPage } from "./wire";
 
@@ -13,6 +14,9 @@ beforeEach(async () => {
   await (await import("../src/lib/i18n.svelte")).words.speak("en");
 });
 afterEach(() => vi.unstubAllGlobals());
+
+/** What a card of a colour is called. */
+const named = (color: "red" | "green", icon: string): string => en.cardName.replace("{color}", en[`color.${color}`]).replace("{icon}", icon);
 
 describe("a card", () => {
   test.each([
@@ -25,9 +29,9 @@ describe("a card", () => {
   });
 
   test("has a name, and a special one says what it does", () => {
-    expect(["red-3", "green-bang", "nooo-1"].map(cardName)).toEqual(["red 3", "green BANG!", "NOOO!"]);
-    expect(cardLabel("red-3")).toBe("red 3");
-    expect(cardLabel("green-bang")).toBe("green BANG!: the next player draws 2");
+    expect(["red-3", "green-bang", "nooo-1"].map(cardName)).toEqual([named("red", "3"), named("green", "BANG!"), "NOOO!"]);
+    expect(cardLabel("red-3")).toBe(named("red", "3"));
+    expect(cardLabel("green-bang")).toBe(en.cardDoes.replace("{card}", named("green", "BANG!")).replace("{does}", en["does.bang"]));
   });
 
   test("has its place in a hand: by colour, then by number, specials after, black ones last", () => {
@@ -142,7 +146,7 @@ describe("a plan", () => {
   });
 
   test("a call is cried where it was called", () => {
-    expect(made({}, { type: "called", seat: 1 }).cries).toMatchObject([{ at: "seat-1", words: "Emoji!", kind: "call" }]);
+    expect(made({}, { type: "called", seat: 1 }).cries).toMatchObject([{ at: "seat-1", words: en.callEmoji, kind: "call" }]);
   });
 
   test("only whose turn it is hears it", () => {
@@ -233,7 +237,7 @@ describe("the story", () => {
     const [mine, theirs] = [tell(1, { type: "played", seat: 0, card: "red-3" }), tell(1, { type: "played", seat: 1, card: "red-3" })];
     expect(theirs).toContain("Ben");
     expect(mine).not.toContain("Ana");
-    for (const sentence of [mine, theirs]) expect(sentence).toContain("red 3");
+    for (const sentence of [mine, theirs]) expect(sentence).toContain(named("red", "3"));
     expect(tell(1, { type: "hands_swapped", seat: 1, other: 0 })).not.toContain("Ana");
     expect(tell(1, { type: "hands_swapped", seat: 1, other: 2 })).toContain("Cem");
   });
@@ -293,9 +297,9 @@ describe("the story", () => {
     story.tell([played, { type: "turn_began", seat: 0 }], table(0, "green-bang"), 0);
     story.tell([played], table(0), 0);
     const [theirs, mine, nobodys] = announced as [string, string, string];
-    expect(theirs).toContain("the next player draws 2");
+    expect(theirs).toContain(en["does.bang"]);
     expect(theirs).toContain("Cem");
-    expect(mine.match(/green BANG!/g)).toHaveLength(2);
+    expect(mine.split(named("green", "BANG!"))).toHaveLength(3);
     expect(mine).not.toContain("Cem");
     expect(theirs.startsWith(nobodys)).toBe(true);
     expect(mine.startsWith(nobodys)).toBe(true);

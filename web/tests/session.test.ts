@@ -359,7 +359,7 @@ describe("being sent away", () => {
 
   test("a ban is kept with the secret that says so, and offered to nobody", () => {
     comeIn();
-    const [{ token }] = kept() as [{ token: string }];
+    const { token } = kept()[0]!;
     FakeSocket.last.drop(4004);
     expect(session.closedFor).toBe(4004);
     expect(kept()).toMatchObject([{ code: "KTRF492", token, name: "", sure: false }]);

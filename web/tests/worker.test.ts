@@ -62,6 +62,7 @@ beforeEach(async () => {
     return new Response(text ?? "", { status: text === undefined ? 404 : 200 });
   });
   vi.resetModules();
+  // @ts-expect-error It is a script of its own and exports nothing.
   await import("../src/worker");
 });
 afterEach(() => vi.unstubAllGlobals());
