@@ -16,6 +16,8 @@ from tests.browser.helping import Favour
 from tests.browser.party import Party
 from tests.browser.person import Person
 
+ENOUGH: Final = 40
+"""Moves after which all there is to a round of Mau-Mau has been seen, and somebody may win it."""
 ENDLESS: Final = 1000
 """Moves after which a game would never end."""
 

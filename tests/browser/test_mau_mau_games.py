@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from tests.browser.helping import Favour
 from tests.browser.looks import looks_right_at_the_end
 from tests.browser.person import PHONE, WIDE
-from tests.browser.playing import Game, by_touch, by_wire
+from tests.browser.playing import ENOUGH, Game, by_touch, by_wire
 from tests.browser.secrecy import MauMauEyes, told_too_much
 from tests.browser.wording import said
 
@@ -22,6 +22,8 @@ async def test_a_single_round_for_five(party):
     eyes = MauMauEyes(party, game)
     await eyes.look()
     while not game.over:
+        if game.moves == ENOUGH:
+            game.favour = Favour(party.players)
         await game.step()
         await eyes.look()
     assert len(game.table["hand_sizes"]) == 5
@@ -86,8 +88,10 @@ async def told_at_the_end(party, game):
         )
         if person.ear.seat is None and len(rounds) > 8:
             continue  # nobody could unfold a long sheet on a screen
-        sheet = recap.get_by_role("table", name=said(language, "recap.scoreSheet"))
-        await person.unfold(recap.locator("table"))
+        title = person.page.locator("caption", has_text=said(language, "recap.scoreSheet"))
+        sheet = person.page.locator("table", has=title)
+        await person.unfold(sheet)
+        await expect(sheet).to_be_visible()
         rows = sheet.locator("tbody tr")
         await expect(rows).to_have_count(len(rounds) + 1)
         for row, points in enumerate([*(each["points"] for each in rounds), scores]):
