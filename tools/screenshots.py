@@ -78,7 +78,8 @@ class Album:
         self, name: str, game: str, until: Callable[[Game], bool], **choice: Any
     ) -> None:
         """Every phase of a game, from every kind of seat."""
-        await self.party.start(game, **choice)
+        # The pictures show the limits that people have, not the patience of a test.
+        await self.party.start(game, {"challenge": 12, "trophy": 20}, **choice)
         play = Game(self.party, seed=7, right=0.75)
         while True:
             for person in self.party.inside:

@@ -11,8 +11,8 @@ from playwright.async_api import Page, WebSocket
 
 Message: TypeAlias = dict[str, Any]
 
-PATIENCE: Final = 15.0
-"""Seconds after which a test gives up."""
+PATIENCE: Final = 30.0
+"""Seconds after which a test gives up; a slow machine that is busy needs many of them."""
 
 
 class Ear:
@@ -65,7 +65,7 @@ class Ear:
             if field in message and message["type"] in {"welcome", "update", "presence"}:
                 setattr(self, field, message[field])
         if message["type"] == "welcome":
-            self.you, self.code = message["you"], message["room"]["code"]
+            self.you, self.code, self.bye = message["you"], message["room"]["code"], None
             self.token = message.get("token", self.token)
         elif message["type"] == "bye":
             self.bye = message["code"]

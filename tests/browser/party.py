@@ -12,6 +12,8 @@ from tests.browser.house import Server
 from tests.browser.person import PHONE, WIDE, Person
 
 NAMES: Final = ("Ana", "Ben", "Cem", "Dee", "Eva", "Fay")
+UNHURRIED: Final = {"challenge": 600, "trophy": 600, "away": 600}
+"""Times that no test outlasts, however slow the machine: what is meant to run out is said by its test."""
 
 
 class Party:
@@ -107,14 +109,16 @@ class Party:
         return [person for person in self.everybody if person.ear.version and not person.ear.bye]
 
     async def caught_up(self) -> None:
-        """Wait until everybody has been told what anybody has been told."""
+        """Wait until everybody has been told what anybody has been told, and is shown it."""
         latest = max(person.ear.version for person in self.inside)
         for person in self.inside:
             await _has_heard(person, latest)
+        await asyncio.gather(*(person.up_to_date() for person in self.inside))
 
     async def choose(self, game: str, timers: Message | None = None, **choice: Any) -> None:
         """Let the host choose a game, without the lobby's controls."""
-        settings = {"game": game, game.replace("-", "_"): choice, "timers": timers or {}}
+        limits = {**UNHURRIED, **(timers or {})}
+        settings = {"game": game, game.replace("-", "_"): choice, "timers": limits}
         await self.host.say({"do": "configure", "settings": settings})
         await self.caught_up()
 

@@ -11,7 +11,15 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response
+from playwright.async_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    Response,
+    TimeoutError as TookTooLong,
+)
 
 from tests.browser.ear import PATIENCE, Ear, Message
 
@@ -23,14 +31,23 @@ LINES_IN_HAND: Final = """
   const Line = window.WebSocket;
   window.lines = [];
   window.WebSocket = class extends Line {
-    constructor(address) { super(window.isCut ? `${address}/cut` : address); window.lines.push(this); }
+    constructor(address) {
+      super(window.isCut ? `${address}/cut` : address);
+      window.lines.push(this);
+      this.addEventListener("message", ({ data }) => {
+        const { type, version } = JSON.parse(data);
+        // Only when the page itself has heard it, and has changed what is to be changed.
+        if (type === "welcome" || type === "update") setTimeout(() => { window.shown = version; });
+      });
+    }
   };
   window.violations = [];
   addEventListener("securitypolicyviolation", (event) => {
     console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
   });
 """
-"""Lets a test speak over a page's own socket, and makes breaches of the policy heard."""
+"""Lets a test speak over a page's own socket and know which version the page shows, and makes breaches
+of the policy heard."""
 
 
 class Person:
@@ -143,6 +160,10 @@ class Person:
         await control.scroll_into_view_if_needed()
         await self.settled()
         point = await control.evaluate(WHERE_IT_SHOWS)
+        if point is None:  # the card on which the mouse rests stands out over its neighbours
+            await self.page.mouse.move(0, 0)
+            await self.settled()
+            point = await control.evaluate(WHERE_IT_SHOWS)
         assert point is not None, f"{self.name} cannot touch {control}: something lies over it"
         await self.page.mouse.click(point["x"], point["y"])
 
@@ -162,14 +183,19 @@ class Person:
 
     async def say(self, command: Message) -> None:
         """Give a command over the page's own socket, for what a test only needs to be so."""
-        id = f"test-{len(self.ear.said)}"
-        message = {"type": "do", "id": id, "seen": self.ear.version, "command": command}
-        await self.page.evaluate("(text) => window.lines.at(-1).send(text)", json.dumps(message))
+        id = await self.whisper(command)
         await self.ear.until(lambda: self._answer(id) is not None, f"answered {command}")
         answer = self._answer(id)
         assert answer is not None
         assert answer["type"] == "done", answer
         await self.ear.until(lambda: self.ear.version >= answer["version"])
+
+    async def whisper(self, command: Message) -> str:
+        """Give a command over the page's own socket, whatever is answered; return its id."""
+        id = f"test-{len(self.ear.said)}"
+        message = {"type": "do", "id": id, "seen": self.ear.version, "command": command}
+        await self.page.evaluate("(text) => window.lines.at(-1).send(text)", json.dumps(message))
+        return id
 
     def _answer(self, id: str) -> Message | None:
         quoted = json.dumps(id).encode()
@@ -205,7 +231,10 @@ class Person:
                 break
             await self.press("Tab")
         assert await self.focus_is_on(selector), f"{self.name} cannot reach {selector} by Tab"
-        assert await self.page.evaluate(SHOWS_FOCUS), f"{self.name} does not see it at {selector}"
+        try:
+            await self.page.wait_for_function(SHOWS_FOCUS)
+        except TookTooLong:
+            raise AssertionError(f"{self.name} does not see the focus at {selector}") from None
 
     # Reading
 
@@ -223,7 +252,17 @@ class Person:
 
     async def settled(self) -> None:
         """Wait until the page has drawn what it was told, and nothing moves."""
-        await self.page.evaluate(SETTLED)
+        await self.up_to_date()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.page.evaluate(SETTLED)
+        except TimeoutError:
+            raise AssertionError(f"never at rest: {self.name}, {self.ear}") from None
+
+    async def up_to_date(self) -> None:
+        """Wait until the page shows what its socket has brought: the ear hears it first."""
+        if self.ear.version:
+            await self.page.wait_for_function(SHOWS, arg=self.ear.version)
 
     async def resize(self, size: dict[str, int]) -> None:
         """Give the page another size, and wait until it knows and has settled."""
@@ -248,6 +287,11 @@ class Person:
             (folder / f"{name}.html").write_text(await self.html())
 
 
+SHOWS: Final = (
+    """(version) => window.shown >= version && !!document.querySelector("h1[data-headline]")"""
+)
+"""Whether a page shows a version: there is a headline as soon as the screen it belongs to has come."""
+
 HAS_SIZE: Final = "([width, height]) => innerWidth === width && innerHeight === height"
 
 SHOWS_FOCUS: Final = """() => {
@@ -271,12 +315,13 @@ WHERE_IT_SHOWS: Final = """(control) => {
 
 SETTLED: Final = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  const passes = (each) => each.playState === "running" && each.effect?.getComputedTiming().iterations !== Infinity;
+  // What has ended and stays as it ended is listed for ever, and a countdown never rests.
+  const ends = ({ playState, effect }) => playState !== "finished" && effect?.getComputedTiming().iterations !== Infinity && !effect?.target?.closest("[role=timer]");
   // What ends may begin something else: only two frames in which nothing moves are rest.
   for (let moving = [null]; moving.length > 0; ) {
     await frame();
     await frame();
-    moving = document.getAnimations().filter(passes);
+    moving = document.getAnimations().filter(ends);
     await Promise.allSettled(moving.map((each) => each.finished));
   }
   const coming = [...document.images].filter((image) => !image.complete && image.loading !== "lazy");

@@ -12,14 +12,24 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
 
 from tests.browser.ear import Message
+from tests.browser.helping import Favour
 from tests.browser.party import Party
 from tests.browser.person import Person
 
-ENDLESS: Final = 400
+ENOUGH: Final = 40
+"""Moves after which all there is to a round of Mau-Mau has been seen, and somebody may win it."""
+ENDLESS: Final = 1000
 """Moves after which a game would never end."""
+
+KEEP: Final = {"do": "keep"}
 
 Move: TypeAlias = tuple[Person, Message]
 Touch: TypeAlias = Callable[[Person, Message], Awaitable[None]]
+
+
+async def by_wire(person: Person, command: Message) -> None:
+    """Give a command of a game over the page's own socket: where the touching is not what matters."""
+    await person.say({"do": "play", "command": command})
 
 
 async def by_touch(person: Person, command: Message) -> None:
@@ -47,6 +57,11 @@ def plain(command: Message) -> Message:
     return {key: value for key, value in command.items() if value is not None}
 
 
+def keeps_by_itself(person: Person) -> bool:
+    """Whether a page is about to keep a drawn card that does not fit, without being told to."""
+    return [plain(each) for each in person.ear.legal] == [KEEP]
+
+
 class Game:
     """A game that a party plays to its end."""
 
@@ -56,7 +71,9 @@ class Game:
         """How often a guesser finds the card."""
         self.dice = random.Random(seed)  # noqa: S311
         self.hoarders: list[Person] = []
-        """Those who draw cards in Mau-Mau wherever they may, so that a long game is soon over."""
+        """Those who draw cards in Mau-Mau wherever they may."""
+        self.favour: Favour | None = None
+        """Whom all help in Mau-Mau, so that a long game is soon over."""
         self.moves = 0
         self.seen: set[str] = set()
         """The phases there were."""
@@ -85,7 +102,7 @@ class Game:
         if phase == "guess":
             return self._guesses(moves)
         if self.table["game"] == "mau-mau":
-            return self._cards(moves)
+            return [self.favour.choose(moves, self.table)] if self.favour else self._cards(moves)
         return moves
 
     def _cards(self, moves: list[Move]) -> list[Move]:
@@ -127,10 +144,10 @@ class Game:
 
     async def move(self, person: Person, command: Message, touch: Touch = by_touch) -> None:
         """Let somebody do something, and everybody be shown it."""
-        before = len(person.ear.commands)
-        if [plain(each) for each in person.ear.legal] == [{"do": "keep"}]:
-            await self._kept(person)
+        if keeps_by_itself(person):
+            await self._keep(person)
             return
+        before = len(person.ear.commands)
         await touch(person, command)
         await person.ear.until(lambda: len(person.ear.commands) > before, f"saying {command}")
         said = person.ear.commands[before]
@@ -141,12 +158,13 @@ class Game:
         await person.ear.until(lambda: person.ear.version >= answer["version"])
         await self.party.caught_up()
         more = [plain(each["command"]["command"]) for each in person.ear.commands[before + 1 :]]
-        assert all(each == {"do": "keep"} for each in more), more
+        assert all(each == KEEP for each in more), more
         self._count()
 
-    async def _kept(self, person: Person) -> None:
-        """Wait for the page to keep a drawn card that does not fit, which nobody has to say."""
+    async def _keep(self, person: Person) -> None:
+        """Keep a card before the page does so by itself; if it was quicker, that is as well."""
         version = person.ear.version
+        await person.whisper({"do": "play", "command": KEEP})
         await person.ear.until(lambda: person.ear.version > version, "keeping the card")
         await self.party.caught_up()
         self._count()

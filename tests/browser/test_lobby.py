@@ -29,18 +29,19 @@ async def test_the_host_chooses_and_everybody_sees_it(party):
     await party.meet(3, languages=("en", "de"))
     ana, ben = party.players[:2]
 
-    def chosen():
-        return ben.ear.room["settings"]
+    async def agreed(is_so):
+        await ben.ear.until(lambda: is_so(ben.ear.room["settings"]), "told what was chosen")
+        await party.caught_up()
 
     await pick(ana, "mode", "competitive")
-    await ben.ear.until(lambda: chosen()["emojito"]["mode"] == "competitive")
+    await agreed(lambda chosen: chosen["emojito"]["mode"] == "competitive")
     await expect(ben.page.get_by_text(said("de", "mode.competitive")).first).to_be_visible()
     await pick(ana, "edition", "tactic")
-    await ben.ear.until(lambda: chosen()["emojito"]["edition"] == "tactic")
+    await agreed(lambda chosen: chosen["emojito"]["edition"] == "tactic")
     await pick(ana, "game", "mau-mau")
-    await ben.ear.until(lambda: chosen()["game"] == "mau-mau")
+    await agreed(lambda chosen: chosen["game"] == "mau-mau")
     await pick(ana, "rounds", "to-500")
-    await ben.ear.until(lambda: chosen()["mau_mau"]["options"]["rounds"] == "to-500")
+    await agreed(lambda chosen: chosen["mau_mau"]["options"]["rounds"] == "to-500")
     assert await ben.control("start").count() == 0
     await ana.tap("start")
     await ben.ear.until(lambda: ben.ear.table is not None, "in the game")

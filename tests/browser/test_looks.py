@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.async_api import expect
 
 from tests.browser.looks import SMALL_TARGETS, TOO_WIDE, Inspector, found_by_axe
 from tests.browser.playing import Game
@@ -107,6 +108,44 @@ async def test_mau_mau(party):
     await walk_through(party, inspector, Game(party, seed=2), lambda game: game.moves > 30)
     assert len(inspector.seen) > 8, inspector.seen
     assert not inspector.found, inspector.report()
+
+
+@pytest.mark.parametrize("game", ["emojito", "mau-mau"])
+async def test_the_rules(party, game):
+    """At the door, where all rules may be read, and over a game, at what is happening in it."""
+    inspector = Inspector()
+    await party.meet(2, languages=("en", "de"))
+    if game == "mau-mau":
+        await party.start(game)
+    else:
+        await party.start(game, mode="cooperative")
+    for person in party.inside:
+        book = await open_rules(person)
+        await expect(book.locator("section.now h3")).to_be_in_viewport()
+        await inspector.look(person, f"rules of {game} for {person.name}")
+        await close_rules(person)
+    fay = await party.somebody("Fay", language="fr")
+    await fay.go()
+    book = await open_rules(fay)
+    assert await book.locator("section.now").count() == 0
+    await book.locator("select").first.select_option(game)
+    await inspector.look(fay, f"rules of {game} at the door")
+    await close_rules(fay)
+    assert len(inspector.seen) == 4
+    assert not inspector.found, inspector.report()
+
+
+async def open_rules(person):
+    await person.tap("rules")
+    book = person.page.locator("dialog[open]")
+    await book.locator("section").first.wait_for()
+    return book
+
+
+async def close_rules(person):
+    await person.press("Escape")
+    await expect(person.page.locator("dialog[open]")).to_have_count(0)
+    await expect(person.control("rules")).to_be_focused()
 
 
 # The looking is worth something

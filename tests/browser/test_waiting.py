@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.playing import Game
+from tests.browser.playing import KEEP, Game, keeps_by_itself
 from tests.browser.wording import said
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -60,6 +60,21 @@ async def test_who_is_away_and_for_how_long(party):
     await missing.cut(False)
     await expect(dial).to_have_attribute("data-state", "turning")
     await expect(ana.page.locator(".absent")).to_have_count(0)
+
+
+async def test_a_drawn_card_that_does_not_fit_is_kept_by_itself(party):
+    await party.meet(2)
+    await party.start("mau-mau", options={"voluntary_draw": True})
+    play = Game(party, seed=1)
+    play.hoarders = party.players
+    await play.until(lambda _: any(map(keeps_by_itself, party.players)))
+    person = next(filter(keeps_by_itself, party.players))
+    said_before, version = len(person.ear.commands), person.ear.version
+    await person.ear.until(lambda: person.ear.version > version, "kept")
+    (kept,) = person.ear.commands[said_before:]
+    assert kept["command"]["command"] == KEEP
+    await party.caught_up()
+    assert play.table["phase"] == "play"
 
 
 async def test_a_card_that_does_not_fit_says_what_lies_there(party):

@@ -56,6 +56,8 @@ export interface Page {
   document: EventTarget & { visibilityState: string; documentElement: { lang: string } };
   window: EventTarget;
   storage: Map<string, string>;
+  /** Whether the device asks for things not to move. */
+  stillness: { matches: boolean };
 }
 
 /** Put a test into a page of its own. */
@@ -63,6 +65,7 @@ export function openPage(): Page {
   FakeSocket.all.length = 0;
   const window = new EventTarget();
   const storage = new Map<string, string>();
+  const stillness = { matches: false };
   const document = Object.assign(new EventTarget(), { visibilityState: "visible", documentElement: { lang: "" } });
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("location", { protocol: "http:", host: "party.example" });
@@ -73,7 +76,8 @@ export function openPage(): Page {
     setItem: (key: string, value: string) => void storage.set(key, value),
     removeItem: (key: string) => void storage.delete(key),
   });
-  return { document, window, storage };
+  vi.stubGlobal("matchMedia", () => stillness);
+  return { document, window, storage, stillness };
 }
 
 export const welcome = (fields: Partial<WelcomeMessage> = {}): WelcomeMessage => ({

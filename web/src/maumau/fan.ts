@@ -38,12 +38,13 @@ export function fan(count: number, width: number): Fan {
   const large = Math.min(LARGEST, Math.max(SMALLEST, wanted));
   const card = count > 2 * inOneRow(width, large, WIDEST / 3) ? SMALLEST : large;
   const room = (turn: number): number => spare(width, card, turn);
-  const rows = inOneRow(width, card, outermost(count)) >= count ? 1 : Math.max(1, Math.ceil(count / inOneRow(width, card, WIDEST / 3)));
+  const fits = inOneRow(width, card, outermost(count)) >= count;
+  const rows = fits ? 1 : Math.max(1, Math.ceil(count / inOneRow(width, card, WIDEST / 3)));
   const places: Place[] = [];
   for (let row = 0, at = 0; row < rows; row++) {
     const inRow = Math.ceil((count - at) / (rows - row));
     // The cards of a row stand on an arc: the outermost are turned by `most`.
-    const most = Math.min(rows > 1 ? WIDEST / 3 : WIDEST, outermost(inRow));
+    const most = Math.min(fits ? WIDEST : WIDEST / 3, outermost(inRow));
     const half = (Math.min(card * 0.88, room(most) / Math.max(1, inRow - 1)) * (inRow - 1)) / 2;
     const radius = half / Math.sin(most);
     for (let i = 0; i < inRow; i++, at++) {

@@ -1,0 +1,308 @@
+// A Mau-Mau table: what is on its cards, which of them fly where, and what is told of it.
+
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { MauMauSeen } from "../src/lib/session.svelte";
+import { cardLabel, cardName, face, inOrder } from "../src/maumau/faces";
+import { discardAt, elementAt, look } from "../src/maumau/places";
+import { FLIGHT, plan, type Plan, type Scene } from "../src/maumau/plan";
+import { en } from "../src/messages/en";
+import type { MauMauTold, PlayView } from "../src/protocol";
+import { openPage } from "./wire";
+
+beforeEach(async () => {
+  openPage();
+  await (await import("../src/lib/i18n.svelte")).words.speak("en");
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** What a card of a colour is called. */
+const named = (color: "red" | "green", icon: string): string => en.cardName.replace("{color}", en[`color.${color}`]).replace("{icon}", icon);
+
+describe("a card", () => {
+  test.each([
+    ["red-3", { color: "red", number: 3, special: null, word: "", picture: "/art/partying-face.svg" }],
+    ["blue-10", { color: "blue", number: 10, special: null, word: "", picture: "/art/unicorn.svg" }],
+    ["green-bang", { color: "green", number: null, special: "bang", word: "BANG!", picture: "/art/collision.svg" }],
+    ["yeah-2", { color: null, number: null, special: "yeah", word: "YEAH!", picture: "/art/sign-of-the-horns.svg" }],
+  ])("%s has a face", (card, expected) => {
+    expect(face(card)).toEqual(expected);
+  });
+
+  test("has a name, and a special one says what it does", () => {
+    expect(["red-3", "green-bang", "nooo-1"].map(cardName)).toEqual([named("red", "3"), named("green", "BANG!"), "NOOO!"]);
+    expect(cardLabel("red-3")).toBe(named("red", "3"));
+    expect(cardLabel("green-bang")).toBe(en.cardDoes.replace("{card}", named("green", "BANG!")).replace("{does}", en["does.bang"]));
+  });
+
+  test("has its place in a hand: by colour, then by number, specials after, black ones last", () => {
+    const hand = ["ups-1", "blue-2", "red-bang", "nooo-2", "red-10", "yellow-1", "red-9", "nooo-1"];
+    expect(inOrder(hand)).toEqual(["red-9", "red-10", "red-bang", "yellow-1", "blue-2", "nooo-1", "nooo-2", "ups-1"]);
+    expect(hand[0]).toBe("ups-1");
+  });
+});
+
+describe("a plan", () => {
+  const spot = { x: 0, y: 0, card: 60 };
+  const scene = (changes: Partial<Scene> = {}): Scene => ({
+    me: 0, handBefore: [], handAfter: [], sizesBefore: [5, 5], spotsBefore: new Map(), ...changes,
+  });
+  const paths = ({ flights }: Plan): string[] => flights.map(({ from, to, card }) => `${from} → ${to}: ${card ?? "a back"}`);
+  const made = (changes: Partial<Scene>, ...events: MauMauTold[]): Plan => plan(events, scene(changes));
+
+  test("nothing happens, nothing flies", () => {
+    expect(made({}, { type: "chain_ended" })).toEqual({ flights: [], cries: [], sounds: [] });
+  });
+
+  test("a deal goes round, mine face up and the others' not, and ends with the card on the table", () => {
+    const hand = ["red-1", "red-2", "red-3", "red-4", "red-5"];
+    const deal = made({ handAfter: hand }, { type: "dealt", round: 1, dealer: 1, seats: [1, 0], top: "blue-7" });
+    expect(paths(deal)).toEqual([
+      ...hand.flatMap((card) => ["pile → seat-1: a back", `pile → hand-${card}: ${card}`]),
+      "pile → discard: blue-7",
+    ]);
+    const delays = deal.flights.map(({ delay }) => delay);
+    expect(delays).toEqual([...new Set(delays)].toSorted((a, b) => a - b));
+    expect(deal.flights.filter(({ card }) => card).every(({ turns }) => turns)).toBe(true);
+  });
+
+  test("a deal is seen by a screen from the outside only", () => {
+    const deal = made({ me: null }, { type: "dealt", round: 1, dealer: 1, seats: [0, 1], top: "blue-7" });
+    expect(deal.flights.filter(({ card }) => card !== null).map(({ card }) => card)).toEqual(["blue-7"]);
+    expect(deal.flights).toHaveLength(11);
+  });
+
+  test("a card of mine flies from where it lay in my hand, another's from their seat", () => {
+    const spotsBefore = new Map([["hand-red-3", spot]]);
+    expect(paths(made({ spotsBefore }, { type: "played", seat: 0, card: "red-3" }))).toEqual(["hand-red-3 → discard: red-3"]);
+    expect(paths(made({ spotsBefore }, { type: "played", seat: 1, card: "red-4" }))).toEqual(["seat-1 → discard: red-4"]);
+  });
+
+  test("a special card cries out on the table, and what follows waits for it", () => {
+    const bang = made({}, { type: "played", seat: 1, card: "red-bang" }, { type: "drew", seat: 0, cards: 1, why: "turn" });
+    const plain = made({}, { type: "played", seat: 1, card: "red-3" }, { type: "drew", seat: 0, cards: 1, why: "turn" });
+    expect(bang.cries).toMatchObject([{ at: "discard", words: "BANG!", kind: "special" }]);
+    expect(plain.cries).toEqual([]);
+    expect(bang.flights[1]!.delay).toBeGreaterThan(plain.flights[1]!.delay);
+    expect(plain.flights[1]!.delay).toBeGreaterThan(plain.flights[0]!.delay);
+    expect(bang.sounds[0]!.name).toBe("bang");
+    expect(plain.sounds[0]!.name).toBe("card");
+  });
+
+  test.each([
+    ["yeah-1", "card"],
+    ["green-what", "card"],
+    ["green-peng", "bang"],
+    ["nooo-1", "bang"],
+  ])("%s sounds like a %s", (card, name) => {
+    expect(made({}, { type: "played", seat: 1, card }).sounds.map((sound) => sound.name)).toEqual([name]);
+  });
+
+  test("what I draw lands where it now lies; nobody sees what another draws", () => {
+    const drawn: MauMauTold = { type: "drew", seat: 0, cards: 2, why: "chain" };
+    const mine = made({ handBefore: ["red-1"], handAfter: ["blue-4", "red-1", "red-9"] }, drawn);
+    expect(paths(mine)).toEqual(["pile → hand-blue-4: blue-4", "pile → hand-red-9: red-9"]);
+    const theirs = made({ handBefore: ["red-1"], handAfter: ["red-1"] }, { ...drawn, seat: 1 });
+    expect(paths(theirs)).toEqual(["pile → seat-1: a back", "pile → seat-1: a back"]);
+  });
+
+  test.each([
+    ["turn", []],
+    ["chain", ["+2"]],
+    ["silence", ["+2"]],
+    ["peng", ["+2"]],
+  ] as const)("drawing for the sake of %s cries %j", (why, words) => {
+    const { cries } = made({}, { type: "drew", seat: 1, cards: 2, why });
+    expect(cries.map((cry) => cry.words)).toEqual(words);
+    for (const cry of cries) expect(cry.at).toBe("seat-1");
+  });
+
+  test("of very many cards only some are seen flying, and all are counted", () => {
+    const { flights, cries } = made({}, { type: "drew", seat: 1, cards: 12, why: "chain" });
+    expect(flights).toHaveLength(7);
+    expect(cries.map((cry) => cry.words)).toEqual(["+12"]);
+  });
+
+  test("hands are swapped both ways: I see what I give and what I get", () => {
+    const spotsBefore = new Map(["red-1", "red-2"].map((card) => [`hand-${card}`, spot]));
+    const swap = made(
+      { handBefore: ["red-1", "red-2"], handAfter: ["blue-5"], sizesBefore: [2, 1], spotsBefore },
+      { type: "hands_swapped", seat: 0, other: 1 },
+    );
+    expect(paths(swap).toSorted()).toEqual(["hand-red-1 → seat-1: red-1", "hand-red-2 → seat-1: red-2", "seat-1 → hand-blue-5: blue-5"]);
+  });
+
+  test("hands that others swap are not seen", () => {
+    const swap = made({ me: 2, sizesBefore: [2, 1, 5] }, { type: "hands_swapped", seat: 0, other: 1 });
+    expect(paths(swap).toSorted()).toEqual(["seat-0 → seat-1: a back", "seat-0 → seat-1: a back", "seat-1 → seat-0: a back"]);
+  });
+
+  test("the discard pile becomes the pile again, face down", () => {
+    const { flights } = made({}, { type: "reshuffled", cards: 20 });
+    expect(new Set(flights.map(({ from, to, card }) => `${from} ${to} ${card}`))).toEqual(new Set(["discard pile null"]));
+  });
+
+  test("the cards of who leaves go under the pile", () => {
+    expect(paths(made({ sizesBefore: [5, 2] }, { type: "seat_left", seat: 1 }))).toEqual(["seat-1 → pile: a back", "seat-1 → pile: a back"]);
+  });
+
+  test("a call is cried where it was called", () => {
+    expect(made({}, { type: "called", seat: 1 }).cries).toMatchObject([{ at: "seat-1", words: en.callEmoji, kind: "call" }]);
+  });
+
+  test("only whose turn it is hears it", () => {
+    const heard = (me: number | null): string[] => made({ me }, { type: "turn_began", seat: 1 }).sounds.map((sound) => sound.name);
+    expect([heard(1), heard(0), heard(null)]).toEqual([["turn"], [], []]);
+  });
+
+  test("who has won hears that, once the last card lies", () => {
+    const ended: MauMauTold[] = [{ type: "played", seat: 0, card: "red-3" }, { type: "round_ended", winner: 0, points: [0, 5] }];
+    const [landing, end] = made({ me: 0 }, ...ended).sounds;
+    expect(end!.name).toBe("win");
+    expect(end!.delay).toBeGreaterThan(landing!.delay);
+    expect(end!.delay).toBeGreaterThanOrEqual(FLIGHT);
+    expect(made({ me: 1 }, ...ended).sounds.at(-1)!.name).toBe("reveal");
+  });
+});
+
+describe("places", () => {
+  const box = (left: number, top: number, width: number, height: number) => ({ left, top, width, height, right: left + width, bottom: top + height });
+  /** As much of an element as is looked at. */
+  const element = (dataset: object, at: ReturnType<typeof box>, card?: number) => ({
+    dataset,
+    offsetWidth: at.width,
+    getBoundingClientRect: () => at,
+    querySelector: (selector: string) => (selector === ".card, .back" && card !== undefined ? { clientWidth: card } : null),
+  });
+
+  test("are the middles of what is marked, with how wide a card is there", () => {
+    const marked = [element({ place: "pile" }, box(10, 20, 100, 200), 60), element({ hand: "red-3" }, box(0, 0, 40, 60))];
+    vi.stubGlobal("document", { querySelectorAll: (selector: string) => (selector === "[data-place], [data-hand]" ? marked : []) });
+    expect([...look()]).toEqual([
+      ["pile", { x: 60, y: 120, card: 60 }],
+      ["hand-red-3", { x: 20, y: 30, card: 40 }],
+    ]);
+  });
+
+  test("are found again by their names", () => {
+    vi.stubGlobal("document", { querySelector: (selector: string) => selector });
+    expect(["pile", "seat-2", "hand-red-3"].map(elementAt)).toEqual(['[data-place="pile"]', '[data-place="seat-2"]', '[data-hand="red-3"]']);
+  });
+
+  test.each([
+    [150, 150, true],
+    [70, 150, true],
+    [230, 150, true],
+    [60, 150, false],
+    [240, 150, false],
+    [150, 60, false],
+    [150, 240, false],
+  ])("a card that is dropped at %i, %i is on the discard pile: %s", (x, y, isOver) => {
+    vi.stubGlobal("document", { querySelector: () => element({}, box(100, 100, 100, 100)) });
+    expect(discardAt(x, y)).toBe(isOver);
+  });
+
+  test("nothing can be dropped where there is no pile", () => {
+    vi.stubGlobal("document", { querySelector: () => null });
+    expect(discardAt(150, 150)).toBe(false);
+  });
+});
+
+describe("the story", () => {
+  let story: typeof import("../src/maumau/story.svelte")["story"];
+  let words: typeof import("../src/lib/i18n.svelte")["words"];
+  let announced: string[];
+
+  beforeEach(async () => {
+    announced = [];
+    vi.resetModules();
+    vi.doMock("../src/lib/announce.svelte", () => ({ announce: (sentence: string) => void announced.push(sentence) }));
+    ({ words } = await import("../src/lib/i18n.svelte"));
+    const { session } = await import("../src/lib/session.svelte");
+    await words.speak("en");
+    session.you = "p1";
+    session.play = { seats: ["Ana", "Ben", "Cem"].map((name, seat) => ({ member: `p${seat + 1}`, name })) } as unknown as PlayView;
+    ({ story } = await import("../src/maumau/story.svelte"));
+  });
+  afterEach(() => {
+    vi.doUnmock("../src/lib/announce.svelte");
+  });
+
+  const table = (turn: number | null, top = "red-3"): MauMauSeen => ({ turn, top }) as unknown as MauMauSeen;
+  const tell = (turn: number | null, ...events: MauMauTold[]): string => {
+    story.tell(events, table(turn), 0);
+    return story.latest;
+  };
+
+  test("tells mine as mine and others' by their names", () => {
+    const [mine, theirs] = [tell(1, { type: "played", seat: 0, card: "red-3" }), tell(1, { type: "played", seat: 1, card: "red-3" })];
+    expect(theirs).toContain("Ben");
+    expect(mine).not.toContain("Ana");
+    for (const sentence of [mine, theirs]) expect(sentence).toContain(named("red", "3"));
+    expect(tell(1, { type: "hands_swapped", seat: 1, other: 0 })).not.toContain("Ana");
+    expect(tell(1, { type: "hands_swapped", seat: 1, other: 2 })).toContain("Cem");
+  });
+
+  test("ends every sentence with one mark", () => {
+    for (const card of ["nooo-1", "green-what", "red-3"]) expect(tell(1, { type: "played", seat: 1, card })).toMatch(/[\w!?][.!?]?$/);
+    expect(tell(1, { type: "played", seat: 1, card: "nooo-1" })).toMatch(/NOOO!$/);
+    expect(tell(1, { type: "played", seat: 1, card: "red-3" })).toMatch(/3\.$/);
+  });
+
+  test("tells all that happened at once, in order", () => {
+    const told = tell(1, { type: "played", seat: 1, card: "green-what" }, { type: "skipped", seat: 2 });
+    expect(told.indexOf("WHAT?")).toBeGreaterThanOrEqual(0);
+    expect(told.indexOf("Cem")).toBeGreaterThan(told.indexOf("Ben"));
+  });
+
+  test("every kind of news has words of its own, for me and of others", () => {
+    const news: MauMauTold[] = [0, 1].flatMap((seat): MauMauTold[] => [
+      { type: "dealt", round: 1, dealer: seat, seats: [0, 1, 2], top: "red-3" },
+      { type: "played", seat, card: "red-3" },
+      { type: "drew", seat, cards: 2, why: "turn" },
+      { type: "drew", seat, cards: 2, why: "silence" },
+      { type: "kept", seat },
+      { type: "skipped", seat },
+      { type: "color_named", seat, color: "red" },
+      { type: "hands_swapped", seat, other: 2 },
+      { type: "called", seat },
+      { type: "round_ended", winner: seat, points: [] },
+    ]);
+    news.push({ type: "hands_swapped", seat: 1, other: 0 }, { type: "drew_nothing", seat: 1 }, { type: "reshuffled", cards: 3 });
+    news.push({ type: "seat_left", seat: 1 }, { type: "round_ended", winner: null, points: [] });
+    const told = news.map((event) => {
+      story.forget();
+      return tell(null, event);
+    });
+    expect(told.filter((sentence) => sentence === "" || /\{|undefined|\?\?/.test(sentence))).toEqual([]);
+    expect(new Set(told).size).toBe(news.length);
+  });
+
+  test("keeps standing while nothing is worth a word", () => {
+    const told = tell(1, { type: "played", seat: 1, card: "red-3" });
+    expect(tell(1, { type: "chain_ended" })).toBe(told);
+    story.forget();
+    expect(story.latest).toBe("");
+  });
+
+  test("is told anew when the language changes", async () => {
+    const told = tell(1, { type: "played", seat: 1, card: "red-3" });
+    await words.speak("de");
+    expect(story.latest).not.toBe(told);
+    expect(story.latest).toContain("Ben");
+  });
+
+  test("is spoken with what special cards do and whose turn it is, to me with what lies on the table", () => {
+    const played: MauMauTold = { type: "played", seat: 1, card: "green-bang" };
+    story.tell([played, { type: "turn_began", seat: 2 }], table(2), 0);
+    story.tell([played, { type: "turn_began", seat: 0 }], table(0, "green-bang"), 0);
+    story.tell([played], table(0), 0);
+    const [theirs, mine, nobodys] = announced as [string, string, string];
+    expect(theirs).toContain(en["does.bang"]);
+    expect(theirs).toContain("Cem");
+    expect(mine.split(named("green", "BANG!"))).toHaveLength(3);
+    expect(mine).not.toContain("Cem");
+    expect(theirs.startsWith(nobodys)).toBe(true);
+    expect(mine.startsWith(nobodys)).toBe(true);
+    expect(theirs.length).toBeGreaterThan(nobodys.length);
+  });
+});

@@ -1,0 +1,89 @@
+// Who has won and why. No language is spoken here, so that sentences are known by their names.
+
+import { beforeEach, describe, expect, test } from "vitest";
+import { session, type EmojitoSeen, type MauMauSeen } from "../src/lib/session.svelte";
+import type { EmojitoChronicle, EmojitoRound, EmojitoVerdict, PlayView } from "../src/protocol";
+import { emojitoVerdict, limitOf, mauMauVerdict } from "../src/recap/verdict";
+
+beforeEach(() => {
+  session.play = { seats: ["Ana", "Ben", "Cem", "Dee"].map((name, seat) => ({ member: `p${seat}`, name })) } as unknown as PlayView;
+  session.you = "p0";
+});
+
+const token = { space: 3, trophies: 2, spent: 0, counting: 2 };
+const emojito = (changes: Partial<EmojitoSeen>): EmojitoSeen =>
+  ({ over: true, mode: "competitive", winners: ["0"], teams: [], ended: "goal", tokens: { 0: token, 1: token }, ...changes }) as unknown as EmojitoSeen;
+const chronicle = (by: EmojitoVerdict["by"], ...rounds: Partial<EmojitoRound>[]): EmojitoChronicle =>
+  ({ game: "emojito", start: {}, rounds, verdict: { by, tied: ["0", "1"] } }) as unknown as EmojitoChronicle;
+
+describe("the end of Emojito!", () => {
+  test.each([
+    [["0"], [], "recap.youWon", true],
+    [["1"], [], "recap.won", true],
+    [["0", "1"], [], "recap.youWonWith", true],
+    [["players"], [], "recap.weWon", true],
+    [["game"], [], "recap.gameWon", false],
+    [[], [], "recap.nobodyWon", false],
+    [["team0"], [[0, 2], [1, 3]], "recap.youWonWith", true],
+    [["team1"], [[0, 2], [1, 3]], "recap.won", true],
+  ] satisfies [string[], Array<[number, number]>, string, boolean][])("won by %j", (winners, teams, headline, happy) => {
+    expect(emojitoVerdict(emojito({ winners, teams }), null, false)).toMatchObject({ headline, happy });
+  });
+
+  test("is told to a screen as won by somebody", () => {
+    session.you = null;
+    expect(emojitoVerdict(emojito({}), null, false).headline).toBe("recap.won");
+  });
+
+  test.each([
+    ["trophies", {}, ["recap.mostTrophies"]],
+    ["trophies", { winners: ["players"], tokens: { players: token, game: token } }, ["recap.ourTrophies"]],
+    ["space", {}, ["recap.spaceDecided"]],
+    ["space", { winners: ["game"], tokens: { players: token, game: token } }, ["recap.ourSpace"]],
+    ["turn-order", {}, ["recap.turnOrder"]],
+    ["game", {}, ["recap.gameWinsTies"]],
+    ["shared", {}, ["recap.shared"]],
+    ["trophies", { ended: "cards" }, ["recap.cardsOut", "recap.mostTrophies"]],
+    ["trophies", { ended: "left" }, ["recap.tooFewLeft", "recap.mostTrophies"]],
+    ["trophies", { ended: "left", mode: "cooperative", winners: [] }, ["recap.tooFewTogether"]],
+  ] satisfies [EmojitoVerdict["by"], Partial<EmojitoSeen>, string[]][])("by %s at %j", (by, changes, why) => {
+    expect(emojitoVerdict(emojito(changes), chronicle(by), false).why).toEqual(why);
+  });
+
+  test("tells of rounds that were added", () => {
+    expect(emojitoVerdict(emojito({}), chronicle("trophies", { extra: false }, { extra: true }), false).why).toEqual(["recap.mostTrophies", "recap.extraRounds"]);
+  });
+
+  test("before its end is nobody's win", () => {
+    expect(emojitoVerdict(emojito({ over: false }), chronicle("trophies", { extra: false }), true)).toEqual({ headline: "recap.stopped", why: ["recap.stoppedWhy"], happy: false });
+  });
+
+  test("before anything has happened leaves nothing to tell", () => {
+    expect(emojitoVerdict(emojito({ over: false }), chronicle("trophies"), true).why).toEqual([]);
+  });
+});
+
+describe("the end of Mau-Mau", () => {
+  const cards = (changes: Partial<MauMauSeen>): MauMauSeen =>
+    ({ over: true, rounds: "to-500", winners: [0], ended: "points", scores: [100, 510], gone: [], round_points: null, ...changes }) as unknown as MauMauSeen;
+
+  test.each([
+    [{ rounds: "single", ended: "last-card" }, "recap.youWon", ["recap.lastCard"]],
+    [{ rounds: "single", ended: "stuck", winners: [1] }, "recap.won", ["recap.stuck"]],
+    [{}, "recap.youWon", ["recap.fewestPoints"]],
+    [{ winners: [0, 1] }, "recap.youWonWith", ["recap.fewestPoints", "recap.samePoints"]],
+    [{ winners: [1, 2] }, "recap.won", ["recap.fewestPoints", "recap.samePoints"]],
+    [{ ended: "left" }, "recap.youWon", ["recap.othersLeft"]],
+  ] satisfies [Partial<MauMauSeen>, string, string[]][])("%j", (changes, headline, why) => {
+    expect(mauMauVerdict(cards(changes))).toEqual({ headline, why, happy: true });
+  });
+
+  test("before its end is nobody's win", () => {
+    expect(mauMauVerdict(cards({ over: false, winners: [], ended: null }))).toEqual({ headline: "recap.stopped", why: ["recap.stoppedWhy"], happy: false });
+  });
+
+  test("has a limit in points only where there are several rounds", () => {
+    expect(limitOf(cards({}))).toBe(500);
+    expect(limitOf(cards({ rounds: "single" }))).toBeNull();
+  });
+});
