@@ -45,8 +45,8 @@ _MOVES: Final = frozenset({EmojitoHappened, MauMauHappened})
 class Line(Protocol):
     """A device's line to the server."""
 
-    def send(self, *messages: bytes) -> None:
-        """Send messages, in one go; never waits."""
+    def send(self, message: bytes, then: bytes | None = None) -> None:
+        """Send a message, and another in the same go; never waits."""
 
     def close(self, why: str) -> None:
         """Say goodbye."""
@@ -160,7 +160,7 @@ class Audience:
         def send() -> None:
             if answer is not None:
                 line, done = answer
-                line.send(done, *([post.pop(line)] if line in post else ()))
+                line.send(done, post.pop(line, None))
             for line, update in post.items():
                 line.send(update)
             for event in entry.events:

@@ -71,9 +71,9 @@ class Device:
 
     # What rooms do with it
 
-    def send(self, *messages: bytes) -> None:
-        """Send messages, in one go; never waits."""
-        if not self._socket.send(*messages):
+    def send(self, message: bytes, then: bytes | None = None) -> None:
+        """Send a message, and another in the same go; never waits."""
+        if not self._socket.send(message, then):
             self.close("too-slow")
 
     def close(self, why: str) -> None:
@@ -115,18 +115,15 @@ class Device:
             self._refuse(Refusal("not-json"))
         else:
             if isinstance(message, Do):
-                self._do(message)
+                if self._room is None or self._who is None:
+                    self._refuse(ServerRefusal("say-hello-first"), message.id)
+                else:
+                    self._room.receive(self._who, self, message)
             elif isinstance(message, Ping):
                 self.send(_encode(Pong(time.time())))
             else:
                 return self._come_in(message)
         return None
-
-    def _do(self, message: Do) -> None:
-        if self._room is None or self._who is None:
-            self._refuse(ServerRefusal("say-hello-first"), message.id)
-        else:
-            self._room.receive(self._who, self, message)
 
     async def _come_in(self, message: Create | Join | Resume | Watch) -> None:
         try:
