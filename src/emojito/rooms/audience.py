@@ -164,7 +164,7 @@ class Audience:
                 line.send(done, post.pop(line, None))
             for line, update in post.items():
                 line.send(update)
-            for event in entry.events:
+            for event in () if moved else entry.events:
                 if type(event) is WentAway:
                     self._dismiss(event)
 

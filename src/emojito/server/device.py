@@ -27,6 +27,7 @@ from emojito.rooms.state import MemberId
 from emojito.rules import Refusal
 from emojito.rules.parse import explain
 from emojito.server.gatekeeper import Gatekeeper
+from emojito.server.metrics import Metrics
 from emojito.server.refusal import ServerRefusal
 from emojito.server.websocket import WebSocket
 
@@ -59,11 +60,13 @@ class Device:
         address: str,
         house: House,
         gatekeeper: Gatekeeper,
+        metrics: Metrics,
     ) -> None:
         self._socket = socket
         self._address = address
         self._house = house
         self._gatekeeper = gatekeeper
+        self._metrics = metrics
         self._allowance = gatekeeper.messages()
         self._over = 0
         self._room: LiveRoom | None = None
@@ -100,6 +103,7 @@ class Device:
 
     def receive(self, data: bytes) -> Awaitable[None] | None:
         """Take a message, whatever it is, and answer it; to come in takes a while."""
+        self._metrics.messages += 1
         if not self._allowance.take():
             self._over += 1
             if self._over > _PATIENCE:

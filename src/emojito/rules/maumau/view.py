@@ -14,7 +14,7 @@ from emojito.rules.maumau.chain import Pending
 from emojito.rules.maumau.commands import MauMauCommand
 from emojito.rules.maumau.events import Ending
 from emojito.rules.maumau.legal import of_player
-from emojito.rules.maumau.state import Phase, State
+from emojito.rules.maumau.state import PLAYING, Phase, State
 from emojito.rules.maumau.terms import Rounds
 
 
@@ -71,9 +71,13 @@ class Private(Struct, frozen=True, gc=False, tag_field="game", tag="mau-mau"):
 
 def private(state: State, seat: Seat) -> Private:
     """Return what `seat` alone may see."""
-    if state.drawn is None or seat != state.turn:
-        return Private(seat, of_player(state, seat), state.hands[seat])
-    return Private(seat, of_player(state, seat), state.hands[seat], state.drawn)
+    hand = state.hands[seat]
+    if seat != state.turn and len(hand) != 1 and state.phase in PLAYING:
+        return Private(
+            seat, (), hand
+        )  # As for most: it is not their turn, nothing is to be called.
+    drawn = state.drawn if state.drawn is not None and seat == state.turn else UNSET
+    return Private(seat, of_player(state, seat), hand, drawn)
 
 
 def view(state: State, viewer: Viewer) -> View:
