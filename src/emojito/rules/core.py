@@ -10,6 +10,7 @@ A table is a list of events. Five pure functions say all there is to say about a
 `view`     what one viewer may see, built from permitted fields only
 =========  ============================================================================
 
+`judge` is `decide` with the states its events lead through, for those who go on from there.
 `private` is the part of a seat's view that others do not have, `tell` does for a single event what
 `view` does for a state, and `everything` shows the whole state, secrets included, to whoever runs
 the table. `record` writes the course of a game as everybody knows it.
