@@ -19,8 +19,8 @@ class Ear:
         self.closed: str | None = None
         self._bell = asyncio.Event()
 
-    def send(self, *messages: bytes) -> None:
-        self.raw.extend(messages)
+    def send(self, message: bytes, then: bytes | None = None) -> None:
+        self.raw += [message] if then is None else [message, then]
         self._bell.set()
 
     def close(self, why: str) -> None:

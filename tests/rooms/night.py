@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from emojito.rooms import alarms, commands as do, decide
-from emojito.rooms.apply import apply
+from emojito.rooms.apply import apply, settled
 from emojito.rooms.audience import Audience
 from emojito.rooms.events import Entry, RoomEvent
 from emojito.rooms.manners import MANNERS
@@ -90,14 +90,16 @@ class Night:
         """Make an entry of events."""
         if events:
             entry = Entry(self.now, events, by)
-            before, self.room = self.room, apply(self.room, entry)
+            self.room = apply(self.room, entry)
             self.log.append(entry)
-            self.audience.announce(entry, before or self.room, self.room, len(self.log))()
+            self.audience.announce(entry, self.room, len(self.log))()
 
     def do(self, who: MemberId, command: do.RoomCommand, *, fresh: bool = True) -> tuple[Any, ...]:
         """Give a command that must be accepted; return what it causes."""
-        events = decide.decide(self.room, who, command, self.now, self.chance, fresh=fresh)
+        course = decide.decide(self.room, who, command, self.now, self.chance, fresh=fresh)
+        events, foreseen = tuple(course.events), settled(course.room, self.now)
         self.happen(events, who)
+        assert self.room == foreseen, "what a command leads to is what its entry leads to"
         return events
 
     def refused(self, who: MemberId, command: do.RoomCommand, *, fresh: bool = True) -> str:

@@ -129,6 +129,17 @@ async def test_a_kept_entry_survives_a_power_cut(store):
     assert await store._ask(lambda db: db.execute("PRAGMA journal_mode").fetchone()) == ("wal",)
 
 
+async def test_what_comes_up_in_one_turn_of_the_loop_is_one_commit(store):
+    commits = []
+    store._connection.set_trace_callback(commits.append)
+    verdicts = Verdicts(store)
+    for version in range(1, 51):
+        verdicts.append(A, version)
+        verdicts.append(B, version)
+    assert all(safe for _, _, safe in await verdicts.all())
+    assert commits.count("COMMIT") == 1
+
+
 async def test_a_file_locked_for_too_long_costs_entries_but_leaves_no_gap(store, tmp_path):
     verdicts = Verdicts(store)
     await verdicts.keep(A, b"1")

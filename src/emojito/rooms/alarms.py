@@ -34,14 +34,20 @@ def next_due(room: Room, audience: Audience) -> float | None:
 
     In a room where nobody is, nothing does: it is there as it was left when they return.
     """
-    found = _alarms(room, audience) if audience.present else ()
+    if audience.is_deserted:
+        return None
+    if not audience.away and not room.bots:
+        # As nearly always: everybody is there in person, and only the clock can run out.
+        ends = deadline(room)
+        return None if ends is None else max(ends, audience.since + GRACE)
+    found = _alarms(room, audience)
     return min(found).due if found else None
 
 
 def events(room: Room, audience: Audience, now: float, chance: Chance) -> tuple[RoomEvent, ...]:
     """Return what happens now of what is due, the most overdue first; the rest comes next time."""
     due = [alarm for alarm in _alarms(room, audience) if alarm.due <= now]
-    if not due or not audience.present:
+    if not due or audience.is_deserted:
         return ()
     alarm = min(due)
     match alarm.what:
@@ -66,8 +72,6 @@ def _alarms(room: Room, audience: Audience) -> list[Alarm]:
         return found
     if (ends := deadline(room)) is not None:
         found.append(Alarm(max(ends, earliest), "time"))
-    if not audience.away and not room.bots:
-        return found  # Everybody is there in person: nobody acts for anybody.
     manners = MANNERS[play.game]
     awaited = _members(room, play, manners.awaited(play.state))
     if not (manners.any_will_do(play.state) and any(_plays(m, audience) for m in awaited)):

@@ -11,6 +11,7 @@ from emojito.rooms import events as ev
 from emojito.rooms.clocks import wound
 from emojito.rooms.state import Play, Room
 from emojito.rules import GAMES
+from emojito.rules.core import Course
 
 
 def apply(room: Room | None, entry: ev.Entry) -> Room:
@@ -19,9 +20,14 @@ def apply(room: Room | None, entry: ev.Entry) -> Room:
         room = apply_event(room, event, entry.at)
     if room is None:
         raise ValueError("a room begins with RoomOpened")
+    return settled(room, entry.at)
+
+
+def settled(room: Room, at: float) -> Room:
+    """Return the room after the last event of an entry, its clock wound up anew if need be."""
     if room.paused is not None and not room.playing:
         room = replace(room, paused=None)
-    return wound(room, entry.at)
+    return wound(room, at)
 
 
 def apply_event(room: Room | None, event: ev.RoomEvent, at: float) -> Room:
@@ -110,6 +116,17 @@ def _happened(room: Room, event: ev.GameHappened) -> Room:
         chronicle = game.record(chronicle, state, happened)
         state = game.apply(state, happened)
     return replace(room, play=replace(play, state=state, chronicle=chronicle))
+
+
+def played(room: Room, judged: Course[Any, Any]) -> Room:
+    """Return the room after what the rules have just judged, without applying it once more."""
+    play = room.play
+    if play is None:
+        raise ValueError("no game is being played")
+    record, chronicle = GAMES[play.game].record, play.chronicle
+    for met, happened in zip(judged.met, judged.events, strict=True):
+        chronicle = record(chronicle, met, happened)
+    return replace(room, play=replace(play, state=judged.state, chronicle=chronicle))
 
 
 def _resumed(room: Room, at: float) -> Room:

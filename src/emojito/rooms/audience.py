@@ -45,8 +45,8 @@ _MOVES: Final = frozenset({EmojitoHappened, MauMauHappened})
 class Line(Protocol):
     """A device's line to the server."""
 
-    def send(self, *messages: bytes) -> None:
-        """Send messages, in one go; never waits."""
+    def send(self, message: bytes, then: bytes | None = None) -> None:
+        """Send a message, and another in the same go; never waits."""
 
     def close(self, why: str) -> None:
         """Say goodbye."""
@@ -61,7 +61,8 @@ class Audience:
         self._screens: dict[Line, str] = {}
         self._ungreeted: set[Line] = set()
         """Lines whose welcome waits for the disk; it is the first thing they hear."""
-        self._away: dict[MemberId, float] = {}
+        self.away: dict[MemberId, float] = {}
+        """Members who are not connected, and since when."""
         self._recent: deque[tuple[int, list[Any]]] = deque(maxlen=_REMEMBERED)
         self.since = now()
         """Since when somebody has been here without a break."""
@@ -74,25 +75,25 @@ class Audience:
         return not self._lines and not self._screens
 
     @property
+    def is_deserted(self) -> bool:
+        """Whether no member is connected."""
+        return not self._lines
+
+    @property
     def present(self) -> tuple[MemberId, ...]:
         """Members who are connected."""
         return tuple(self._lines)
 
-    @property
-    def away(self) -> dict[MemberId, float]:
-        """Members who are not, and since when."""
-        return self._away
-
     def expect(self, who: MemberId) -> None:
         """Count a member as away from now on."""
-        self._away[who] = self._now()
+        self.away[who] = self._now()
 
     def add(self, who: MemberId, line: Line) -> None:
         """Connect a member, on this line and no other."""
         if not self._lines:
             self.since = self._now()
         other = self._lines.get(who)
-        self._away.pop(who, None)
+        self.away.pop(who, None)
         self._lines[who] = line
         self._ungreeted.add(line)
         if other is not None and other is not line:
@@ -126,7 +127,6 @@ class Audience:
     def announce(
         self,
         entry: Entry,
-        before: Room,
         room: Room,
         version: int,
         answer: tuple[Line, bytes] | None = None,
@@ -143,7 +143,8 @@ class Audience:
         update = Update(
             version=version,
             events=told,
-            room=UNSET if moved and before.playing == room.playing else view(room),
+            # A game that somebody moves in has been going on.
+            room=UNSET if moved and room.playing else view(room),
             play=view_play(room),
             table=_table(room),
             me=None,
@@ -160,10 +161,10 @@ class Audience:
         def send() -> None:
             if answer is not None:
                 line, done = answer
-                line.send(done, *([post.pop(line)] if line in post else ()))
+                line.send(done, post.pop(line, None))
             for line, update in post.items():
                 line.send(update)
-            for event in entry.events:
+            for event in () if moved else entry.events:
                 if type(event) is WentAway:
                     self._dismiss(event)
 
@@ -204,7 +205,7 @@ class Audience:
         self.announce_presence(but=line)
 
     def _dismiss(self, event: WentAway) -> None:
-        self._away.pop(event.who, None)
+        self.away.pop(event.who, None)
         if line := self._lines.pop(event.who, None):
             line.close(event.how)
         for screen, origin in tuple(self._screens.items()):
@@ -213,7 +214,7 @@ class Audience:
                 screen.close(event.how)
 
     def _presence(self) -> dict[MemberId, float | None]:
-        return {**dict.fromkeys(self._lines), **self._away}
+        return {**dict.fromkeys(self._lines), **self.away}
 
     def announce_presence(self, but: Line | None = None) -> None:
         """Tell everybody who is here and who is away since when."""
@@ -233,18 +234,18 @@ def _own(room: Room) -> dict[MemberId, Any]:
     play = room.play
     if play is None:
         return {}
-    private, state = GAMES[play.game].private, play.state
-    idle = not play.running or room.paused is not None
-    withheld = MANNERS[play.game].withheld
-    own = {}
-    for seat, chair in enumerate(play.seats):
-        if chair.member in room.members:
-            mine = private(state, seat)
-            if idle:
-                mine = replace(mine, legal=())
-            elif withheld:
-                mine = replace(
-                    mine, legal=tuple([c for c in mine.legal if type(c) not in withheld])
-                )
-            own[chair.member] = mine
+    private, state, members = GAMES[play.game].private, play.state, room.members
+    own = {
+        chair.member: private(state, seat)
+        for seat, chair in enumerate(play.seats)
+        if chair.member in members
+    }
+    if not play.running or room.paused is not None:
+        return {who: replace(mine, legal=()) for who, mine in own.items()}
+    if withheld := MANNERS[play.game].withheld:
+        return {who: _without(mine, withheld) for who, mine in own.items()}
     return own
+
+
+def _without(mine: Any, withheld: frozenset[type]) -> Any:
+    return replace(mine, legal=tuple([c for c in mine.legal if type(c) not in withheld]))

@@ -14,18 +14,19 @@ def wound(room: Room, at: float) -> Room:
     if play is None or not play.running:
         return room if room.clock is None else replace(room, clock=None)
     kind, turn = MANNERS[play.game].clock(play.state)
-    stretch = (play.number, *turn)
-    if room.clock is not None and (room.clock.kind, room.clock.turn) == (kind, stretch):
+    stretch, clock = (play.number, *turn), room.clock
+    if clock is not None and clock.turn == stretch and clock.kind == kind:
         return room
     return replace(room, clock=Clock(kind, stretch, at))
 
 
 def deadline(room: Room) -> float | None:
     """When time is up for whoever is awaited; None if there is no limit or the room is paused."""
-    if room.clock is None or room.paused is not None or room.clock.kind == "idle":
+    clock = room.clock
+    if clock is None or room.paused is not None or clock.kind == "idle":
         return None
-    limit = getattr(room.settings.timers, room.clock.kind)
-    return None if limit is None else room.clock.started + limit
+    limit = getattr(room.settings.timers, clock.kind)
+    return None if limit is None else clock.started + limit
 
 
 def patience_ends(room: Room, away_since: float) -> float:

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from emojito.rooms import commands as do, events as ev
-from emojito.rooms.apply import apply_event
+from emojito.rooms.apply import apply_event, played
 from emojito.rooms.manners import MANNERS
 from emojito.rooms.names import skeleton, tidy_name
 from emojito.rooms.refusal import RoomRefusal
@@ -46,10 +46,17 @@ class Course:
     @property
     def room(self) -> Room:
         """As it is now. An event is applied when somebody looks; after most, nobody does."""
-        for event in self.events[self._applied :]:
-            self._room = apply_event(self._room, event, self.at)
-        self._applied = len(self.events)
+        while self._applied < len(self.events):
+            self._room = apply_event(self._room, self.events[self._applied], self.at)
+            self._applied += 1
         return self._room
+
+    def play(self, play: Play, speaker: Viewer, command: Command) -> None:
+        """Let the game's rules decide what happens; what it leads to is known from them."""
+        judged = GAMES[play.game].judge(play.state, speaker, command, self.chance)
+        self._room = played(self.room, judged)
+        self.add(_HAPPENED[play.game](tuple(judged.events)))
+        self._applied += 1
 
 
 def decide(
@@ -60,7 +67,7 @@ def decide(
     chance: Chance,
     *,
     fresh: bool = True,
-) -> tuple[ev.RoomEvent, ...]:
+) -> Course:
     """Return what happens if `who` gives `command`; raise `Refusal` if they may not.
 
     It is not fresh if something else is awaited now than when `who` chose it: then a move is
@@ -72,7 +79,7 @@ def decide(
         raise RoomRefusal("host-only")
     course = Course(room, at, chance, fresh)
     _COMMANDS[type(command)](course, who, command)
-    return tuple(course.events)
+    return course
 
 
 def open_room(code: str) -> tuple[ev.RoomEvent, ...]:
@@ -142,7 +149,7 @@ def _play(course: Course, who: MemberId, command: do.Play) -> None:
         raise RoomRefusal("window-open")
     if not course.fresh and type(wanted) not in manners.timeless:
         raise RoomRefusal("stale")
-    course.add(_happened(play, seat, wanted, course.chance))
+    course.play(play, seat, wanted)
 
 
 def _rename(course: Course, who: MemberId, command: do.Rename) -> None:
@@ -249,7 +256,7 @@ def _void_round(course: Course, _: MemberId, __: do.VoidRound) -> None:
     play = _running(course.room)
     if play.game != "emojito":
         raise RoomRefusal("not-in-this-game")
-    course.add(_happened(play, TABLE, VoidRound(), course.chance))
+    course.play(play, TABLE, VoidRound())
 
 
 def _pause(course: Course, _: MemberId, __: do.Pause) -> None:
@@ -285,8 +292,7 @@ def _send_away(course: Course, event: ev.WentAway) -> None:
     room, play = course.room, course.room.play
     seat = room.seat_of(event.who)
     if play is not None and play.running and seat is not None and seat not in play.state.gone:
-        leave = MANNERS[play.game].leave(seat)
-        course.add(_happened(play, TABLE, leave, course.chance))
+        course.play(play, TABLE, MANNERS[play.game].leave(seat))
     course.add(event)
     people = [who for who, member in course.room.members.items() if not member.is_bot]
     if course.room.host is None and people:

@@ -132,7 +132,7 @@ RoomEvent: TypeAlias = (
 )  # fmt: skip
 
 
-class Entry(Struct, frozen=True, omit_defaults=True):
+class Entry(Struct, frozen=True, gc=False, omit_defaults=True):
     """A line of a room's log: everything one accepted command caused."""
 
     at: float

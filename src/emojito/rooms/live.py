@@ -19,9 +19,9 @@ import msgspec
 import structlog
 
 from emojito.rooms import alarms, decide
-from emojito.rooms.apply import apply
+from emojito.rooms.apply import apply, settled
 from emojito.rooms.audience import Audience, Line
-from emojito.rooms.commands import Leave, Substitute
+from emojito.rooms.commands import Leave, RoomCommand, Substitute
 from emojito.rooms.events import Entry, RoomEvent, WentAway
 from emojito.rooms.messages import Do, Done, Refused
 from emojito.rooms.ports import Store
@@ -197,17 +197,17 @@ class LiveRoom:
 
     def receive(self, who: MemberId, line: Line, message: Do) -> None:
         """Judge a member's command and answer it as soon as what it rests on is kept."""
-        self.last_used = self._now()
+        self.last_used = now = self._now()
         if first := self._answers.get(who, {}).get(message.id):
             self._when_kept(lambda: line.send(first))
             return
         try:
-            self._expect_reason(message)
-            events = decide.decide(
+            self._expect_reason(message.command)
+            course = decide.decide(
                 self.room,
                 who,
                 message.command,
-                self._now(),
+                now,
                 self._chance,
                 fresh=message.seen >= self._stretch_began,
             )
@@ -216,12 +216,12 @@ class LiveRoom:
             self._when_kept(lambda: line.send(answer))
         else:
             answer = _encode(Done(message.id, self.version + 1))
-            self._happen(events, who, message.id, (line, answer))
+            entry = Entry(now, tuple(course.events), who, message.id)
+            self._keep(entry, settled(course.room, now), (line, answer))
         _remember(self._answers, who, message.id, answer)
 
-    def _expect_reason(self, message: Do) -> None:
+    def _expect_reason(self, command: RoomCommand) -> None:
         """Refuse what only the room with its people can know to be wrong."""
-        command = message.command
         if isinstance(command, Substitute) and command.who in self.audience.present:
             raise RoomRefusal("not-away")
         if self.version >= _MOST_ENTRIES and not isinstance(command, Leave):
@@ -229,27 +229,23 @@ class LiveRoom:
 
     # What happens
 
-    def _happen(
-        self,
-        events: tuple[RoomEvent, ...],
-        by: MemberId | None = None,
-        id: str | None = None,
-        answer: tuple[Line, bytes] | None = None,
-    ) -> None:
-        """Make an entry of `events`, keep it, and tell everybody as soon as it is kept."""
-        if not events:
-            return
+    def _happen(self, events: tuple[RoomEvent, ...]) -> None:
+        """Let something happen that is no member's command."""
+        if events:
+            entry = Entry(self._now(), events)
+            self._keep(entry, apply(self.room, entry))
+
+    def _keep(self, entry: Entry, after: Room, answer: tuple[Line, bytes] | None = None) -> None:
+        """Keep an entry that leads to `after`, and tell everybody as soon as it is kept."""
         before, version = self.room, self.version + 1
-        entry = Entry(self._now(), events, by, id)
-        after = apply(before, entry)
         kept = _encode(entry)
-        send = self.audience.announce(entry, before, after, version, answer)
+        send = self.audience.announce(entry, after, version, answer)
         # Whatever could fail has not; from here on memory, outbox and store go together.
         self.room, self.version = after, version
         if after.clock != before.clock:
             self._stretch_began = version
-        for event in events:
-            if isinstance(event, WentAway):
+        for event in entry.events:
+            if type(event) is WentAway:
                 self._answers.pop(event.who, None)
         self._outbox.append((version, send))
         self._store.append(after.code, version, entry.at, kept, partial(self._on_kept, version))

@@ -25,7 +25,9 @@ NewToken: TypeAlias = Annotated[str, Meta(min_length=32, max_length=100)]
 CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
-class Incoming(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
+class Incoming(
+    Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="type", tag=str.lower
+):
     """A message from a device."""
 
 
@@ -84,7 +86,7 @@ class Ping(Incoming, frozen=True):
 Message: TypeAlias = Create | Join | Resume | Watch | Do | Ping
 
 
-class Outgoing(Struct, frozen=True, tag_field="type", tag=str.lower):
+class Outgoing(Struct, frozen=True, gc=False, tag_field="type", tag=str.lower):
     """A message to a device."""
 
 

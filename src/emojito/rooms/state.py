@@ -32,7 +32,7 @@ class Member(Struct, frozen=True):
         return not self.token
 
 
-class Clock(Struct, frozen=True):
+class Clock(Struct, frozen=True, gc=False):
     """What time is running for."""
 
     kind: Kind
@@ -49,7 +49,7 @@ class Seated(Struct, frozen=True):
     name: str
 
 
-class Play(Struct, frozen=True):
+class Play(Struct, frozen=True, gc=False):
     """A game in the room: running, or over and talked about."""
 
     game: str
@@ -70,7 +70,7 @@ class Play(Struct, frozen=True):
         return not self.stopped and self.state.phase != "over"
 
 
-class Room(Struct, frozen=True):
+class Room(Struct, frozen=True, gc=False):
     """A room between two entries of its log."""
 
     code: str

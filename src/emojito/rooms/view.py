@@ -27,7 +27,7 @@ class MemberView(Struct, frozen=True):
     stand_in: bool
 
 
-class ClockView(Struct, frozen=True):
+class ClockView(Struct, frozen=True, gc=False):
     """What time runs for, since when and until when."""
 
     kind: Kind
@@ -37,7 +37,7 @@ class ClockView(Struct, frozen=True):
     """Seconds since 1970; None if there is no limit or the room is paused."""
 
 
-class PlayView(Struct, frozen=True):
+class PlayView(Struct, frozen=True, gc=False):
     """The game on the table."""
 
     game: str

@@ -10,6 +10,7 @@ A table is a list of events. Five pure functions say all there is to say about a
 `view`     what one viewer may see, built from permitted fields only
 =========  ============================================================================
 
+`judge` is `decide` with the states its events lead through, for those who go on from there.
 `private` is the part of a seat's view that others do not have, `tell` does for a single event what
 `view` does for a state, and `everything` shows the whole state, secrets included, to whoever runs
 the table. `record` writes the course of a game as everybody knows it.
@@ -45,11 +46,16 @@ def snake_case(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=snake_case):
+# Here and below: what is frozen cannot be part of a cycle, so the collector need not know of it.
+class Command(
+    Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag=snake_case
+):
     """What somebody wants to do: imperative, and refused unless legal."""
 
 
-class Event(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=snake_case):
+class Event(
+    Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="type", tag=snake_case
+):
     """What has happened: past tense, never refused. Chance is recorded in it as a fact."""
 
 
@@ -72,7 +78,8 @@ class Game(Generic[SetupT, StateT, CommandT, EventT]):
     event_type: Any
     """The union of its events, for decoding."""
     open: Callable[[SetupT, Chance], tuple[EventT, ...]]
-    decide: Callable[[StateT, Viewer, CommandT, Chance], tuple[EventT, ...]]
+    judge: Callable[[StateT, Viewer, CommandT, Chance], Course[StateT, EventT]]
+    """As `decide`, with the states the events lead through."""
     apply: Callable[[StateT | None, EventT], StateT]
     legal: Callable[[StateT, Viewer], tuple[CommandT, ...]]
     view: Callable[[StateT, Viewer], Any]
@@ -82,11 +89,17 @@ class Game(Generic[SetupT, StateT, CommandT, EventT]):
     record: Callable[[Any, StateT | None, EventT], Any]
     """The course of the game after an event, given that before it and the state it met."""
 
+    def decide(
+        self, state: StateT, seat: Viewer, command: CommandT, chance: Chance
+    ) -> tuple[EventT, ...]:
+        """Return the events a command causes."""
+        return tuple(self.judge(state, seat, command, chance).events)
+
 
 class Course(Generic[StateT, EventT]):
     """The events one command causes, each applied at once, so the next is judged on its result."""
 
-    __slots__ = ("_apply", "chance", "events", "state")
+    __slots__ = ("_apply", "chance", "events", "met", "state")
 
     def __init__(
         self, apply: Callable[[StateT | None, EventT], StateT], state: StateT, chance: Chance
@@ -95,8 +108,12 @@ class Course(Generic[StateT, EventT]):
         self.state = state
         self.chance = chance
         self.events: list[EventT] = []
+        self.met: list[StateT] = []
+        """The state each of them met."""
 
     def add(self, event: EventT) -> None:
         """Let `event` happen."""
-        self.state = self._apply(self.state, event)
+        before = self.state
+        self.state = self._apply(before, event)
+        self.met.append(before)
         self.events.append(event)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 
-class Pile(Struct, frozen=True):
+class Pile(Struct, frozen=True, gc=False):
     """Cards to draw and cards done with.
 
     >>> pile = Pile(("a", "b", "c"))
@@ -29,7 +29,7 @@ class Pile(Struct, frozen=True):
 
     def with_discarded(self, cards: Iterable[str]) -> Pile:
         """Lay `cards` onto the discard pile."""
-        return Pile(self.deck, (*self.discard, *cards))
+        return Pile(self.deck, self.discard + tuple(cards))
 
     def with_bottom(self, cards: tuple[str, ...]) -> Pile:
         """Put `cards` under the deck."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator
 from typing import Final
 
 import structlog
@@ -90,16 +90,11 @@ async def _socket(request: web.Request) -> web.StreamResponse:
         if transport is None:
             return response
         socket = WebSocket(transport)
-        device = Device(socket, address, request.app[HOUSE], gatekeeper)
-
-        def receive(message: bytes) -> Awaitable[None] | None:
-            metrics.messages += 1
-            return device.receive(message)
-
+        device = Device(socket, address, request.app[HOUSE], gatekeeper, metrics)
         request.app[DEVICES].add(device)
         with metrics.connection():
             try:
-                await socket.converse(request, receive)
+                await socket.converse(request, device.receive)
             finally:
                 request.app[DEVICES].discard(device)
                 device.gone()

@@ -27,6 +27,7 @@ from emojito.rooms.state import MemberId
 from emojito.rules import Refusal
 from emojito.rules.parse import explain
 from emojito.server.gatekeeper import Gatekeeper
+from emojito.server.metrics import Metrics
 from emojito.server.refusal import ServerRefusal
 from emojito.server.websocket import WebSocket
 
@@ -59,11 +60,13 @@ class Device:
         address: str,
         house: House,
         gatekeeper: Gatekeeper,
+        metrics: Metrics,
     ) -> None:
         self._socket = socket
         self._address = address
         self._house = house
         self._gatekeeper = gatekeeper
+        self._metrics = metrics
         self._allowance = gatekeeper.messages()
         self._over = 0
         self._room: LiveRoom | None = None
@@ -71,9 +74,9 @@ class Device:
 
     # What rooms do with it
 
-    def send(self, *messages: bytes) -> None:
-        """Send messages, in one go; never waits."""
-        if not self._socket.send(*messages):
+    def send(self, message: bytes, then: bytes | None = None) -> None:
+        """Send a message, and another in the same go; never waits."""
+        if not self._socket.send(message, then):
             self.close("too-slow")
 
     def close(self, why: str) -> None:
@@ -100,6 +103,7 @@ class Device:
 
     def receive(self, data: bytes) -> Awaitable[None] | None:
         """Take a message, whatever it is, and answer it; to come in takes a while."""
+        self._metrics.messages += 1
         if not self._allowance.take():
             self._over += 1
             if self._over > _PATIENCE:
@@ -115,18 +119,15 @@ class Device:
             self._refuse(Refusal("not-json"))
         else:
             if isinstance(message, Do):
-                self._do(message)
+                if self._room is None or self._who is None:
+                    self._refuse(ServerRefusal("say-hello-first"), message.id)
+                else:
+                    self._room.receive(self._who, self, message)
             elif isinstance(message, Ping):
                 self.send(_encode(Pong(time.time())))
             else:
                 return self._come_in(message)
         return None
-
-    def _do(self, message: Do) -> None:
-        if self._room is None or self._who is None:
-            self._refuse(ServerRefusal("say-hello-first"), message.id)
-        else:
-            self._room.receive(self._who, self, message)
 
     async def _come_in(self, message: Create | Join | Resume | Watch) -> None:
         try:

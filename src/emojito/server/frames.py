@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from struct import Struct
 from typing import Final
 
 TEXT: Final = 0x1
@@ -61,7 +62,9 @@ class Frames:
 
         Raise `BrokenFrame` if there will never be one, before the rest of it has arrived.
         """
-        while (frame := self._take_frame()) is not None:
+        while self._data and (frame := self._take_frame()) is not None:
+            if self._at == len(self._data):
+                self._data = b""  # A silent peer occupies nothing.
             first, payload = frame
             if first >= _CONTROL or (first > _LAST and not self._kind):
                 return first ^ _LAST, payload
@@ -70,8 +73,6 @@ class Frames:
                 self._kind = _MORE
                 self._parts.clear()
                 return whole
-        if self._at == len(self._data):
-            self._data, self._at = b"", 0  # A silent peer occupies nothing.
         return None
 
     def _take_frame(self) -> tuple[int, bytes] | None:
@@ -126,10 +127,15 @@ def frame(payload: bytes, kind: int = TEXT) -> bytes:
     """
     size = len(payload)
     if size < 126:
-        return b"%c%c%b" % (_LAST | kind, size, payload)
+        return _short(_LAST | kind, size) + payload
     if size < 65_536:
-        return b"%c\x7e%b%b" % (_LAST | kind, size.to_bytes(2), payload)
-    return b"%c\x7f%b%b" % (_LAST | kind, size.to_bytes(8), payload)
+        return _long(_LAST | kind, 126, size) + payload
+    return _longest(_LAST | kind, 127, size) + payload
+
+
+_short: Final = Struct(">BB").pack
+_long: Final = Struct(">BBH").pack
+_longest: Final = Struct(">BBQ").pack
 
 
 def goodbye(code: int, why: str = "") -> bytes:

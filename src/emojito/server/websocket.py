@@ -74,13 +74,16 @@ class WebSocket:
 
     # What goes out
 
-    def send(self, *messages: bytes) -> bool:
-        """Send messages, in one go; say False if the peer is too slow to be kept. Never waits."""
+    def send(self, message: bytes, then: bytes | None = None) -> bool:
+        """Send a message, and another in the same go; say False if the peer is too slow to be kept.
+
+        Never waits.
+        """
         transport = self._transport
         if transport.get_write_buffer_size() > _TOO_FULL:
             return False
         if not self._closing and not transport.is_closing():
-            transport.write(b"".join(map(frame, messages)))
+            transport.write(frame(message) if then is None else frame(message) + frame(then))
         return True
 
     def close(self, code: int, why: str) -> None:

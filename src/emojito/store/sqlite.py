@@ -1,7 +1,8 @@
 """The event log in an SQLite file: one writer thread, commits batched by nature.
 
-While one commit is being flushed to disk, the next batch collects; nothing ever waits for a batch
-to fill. `synchronous=FULL` makes a kept entry survive a power cut.
+What comes up in one turn of the event loop is handed to the writer together, and while one commit
+is being flushed to disk, the next batch collects; nothing ever waits for a batch to fill.
+`synchronous=FULL` makes a kept entry survive a power cut.
 """
 
 from __future__ import annotations
@@ -54,17 +55,8 @@ class StoreError(Exception):
     """The file cannot be used; the message says why."""
 
 
-class _Append:
-    __slots__ = ("at", "code", "entry", "kept", "version")
-
-    def __init__(
-        self, code: str, version: int, at: float, entry: bytes, kept: Callable[[bool], None]
-    ) -> None:
-        self.code = code
-        self.version = version
-        self.at = at
-        self.entry = entry
-        self.kept = kept
+_Append: TypeAlias = tuple[str, int, float, bytes, Callable[[bool], None]]
+"""Code, version, time, entry, and whom to tell; a bare tuple, since there is one for each move."""
 
 
 class _Ask:
@@ -95,7 +87,9 @@ class SqliteStore:
         self._refused: set[str] = set()
         """Rooms that have not heard yet that an entry of theirs was refused; the writer's own."""
         self._closed = False
-        self._queue: queue.SimpleQueue[_Append | _Ask | _Heard | None] = queue.SimpleQueue()
+        self._appends: list[_Append] = []
+        """What has come up in this turn of the event loop."""
+        self._queue: queue.SimpleQueue[list[_Append] | _Ask | _Heard | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="emojito-store", daemon=True)
         self._thread.start()
 
@@ -106,7 +100,10 @@ class SqliteStore:
         if self._closed:
             self._loop.call_soon(kept, False)
             return
-        self._queue.put(_Append(code, version, at, entry, kept))
+        if not self._appends:
+            # Soon, not now: woken at the first of many, the writer would cut in for that one alone.
+            self._loop.call_soon(self._hand_over)
+        self._appends.append((code, version, at, entry, kept))
 
     async def read(self, code: str) -> list[bytes]:
         """See `Store.read`."""
@@ -167,25 +164,35 @@ class SqliteStore:
         if self._closed:
             return
         self._closed = True
-        self._queue.put(None)
+        self._put(None)
         await asyncio.to_thread(self._thread.join)
 
     async def _ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
         if self._closed:
             raise StoreError("The database has been closed.")
         future: asyncio.Future[T] = self._loop.create_future()
-        self._queue.put(_Ask(question, future))
+        self._put(_Ask(question, future))
         return await future
 
-    def _call_all(self, kept: list[tuple[_Append, bool]]) -> None:
-        for append, safe in kept:
+    def _put(self, item: _Ask | _Heard | None) -> None:
+        """Give the writer something to do after all that has been appended so far."""
+        self._hand_over()
+        self._queue.put(item)
+
+    def _hand_over(self) -> None:
+        if self._appends:
+            self._queue.put(self._appends)
+            self._appends = []
+
+    def _call_all(self, batch: list[_Append], verdicts: list[bool]) -> None:
+        for (code, _, _, _, kept), safe in zip(batch, verdicts, strict=True):
             try:
-                append.kept(safe)
+                kept(safe)
             except Exception:
                 # One room's trouble must not keep the others from hearing that they are safe.
                 _log.exception("what follows a kept entry failed")
             if not safe:
-                self._queue.put(_Heard(append.code))
+                self._put(_Heard(code))
 
     # In the writer's thread
 
@@ -194,8 +201,8 @@ class SqliteStore:
         while going_on:
             batch: list[_Append] = []
             item = self._queue.get()
-            while isinstance(item, _Append):
-                batch.append(item)
+            while isinstance(item, list):
+                batch += item
                 if len(batch) >= _MOST_IN_A_BATCH:
                     break
                 try:
@@ -217,22 +224,23 @@ class SqliteStore:
             with self._connection:
                 rows = [self._row(append) for append in batch]
                 self._insert([row for row in rows if row is not None])
-            kept = [(append, row is not None) for append, row in zip(batch, rows, strict=True)]
+            verdicts = [row is not None for row in rows]
         except Exception as error:
             _log.warning("a batch was not kept as one", entries=len(batch), error=str(error))
             self._last.clear()
-            kept = [(append, self._keep_one(append)) for append in batch]
-        self._tell(self._call_all, kept)
+            verdicts = [self._keep_one(append) for append in batch]
+        self._tell(self._call_all, batch, verdicts)
 
     def _keep_one(self, append: _Append) -> bool:
+        code, version, *_ = append
         try:
             with self._connection:
                 row = self._row(append)
                 self._insert([] if row is None else [row])
         except Exception as error:
-            _log.error("an entry was not kept", version=append.version, error=str(error))
-            self._last.pop(append.code, None)
-            self._refused.add(append.code)
+            _log.error("an entry was not kept", version=version, error=str(error))
+            self._last.pop(code, None)
+            self._refused.add(code)
             return False
         return row is not None
 
@@ -241,12 +249,13 @@ class SqliteStore:
 
         One that was decided on a refused one would rest on what never happened: refused as well.
         """
-        room, last = self._last.get(append.code) or self._find(append.code)
-        if append.version != last + 1 or append.code in self._refused:
-            self._refused.add(append.code)
+        code, version, at, entry, _ = append
+        room, last = self._last.get(code) or self._find(code)
+        if version != last + 1 or code in self._refused:
+            self._refused.add(code)
             return None
-        self._last[append.code] = room, append.version
-        return room, append.version, append.at, append.entry
+        self._last[code] = room, version
+        return room, version, at, entry
 
     def _insert(self, rows: list[_Row]) -> None:
         """Insert as many as possible at once: with every statement Python's lock changes hands."""

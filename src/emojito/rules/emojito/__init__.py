@@ -16,7 +16,7 @@ from emojito.rules.core import Game
 from emojito.rules.emojito.apply import apply
 from emojito.rules.emojito.chronicle import record
 from emojito.rules.emojito.commands import EmojitoCommand
-from emojito.rules.emojito.decide import decide
+from emojito.rules.emojito.decide import judge
 from emojito.rules.emojito.events import EmojitoEvent, tell
 from emojito.rules.emojito.legal import legal
 from emojito.rules.emojito.setup import Setup, open
@@ -29,7 +29,7 @@ EMOJITO: Final[Game[Setup, State, EmojitoCommand, EmojitoEvent]] = Game(
     command_type=EmojitoCommand,
     event_type=EmojitoEvent,
     open=open,
-    decide=decide,
+    judge=judge,
     apply=apply,
     legal=legal,
     view=view,

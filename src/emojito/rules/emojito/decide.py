@@ -16,9 +16,7 @@ from emojito.rules.refusal import Refusal
 EmojitoCourse: TypeAlias = Course[State, ev.EmojitoEvent]
 
 
-def decide(
-    state: State, seat: Viewer, command: do.EmojitoCommand, chance: Chance
-) -> tuple[ev.EmojitoEvent, ...]:
+def judge(state: State, seat: Viewer, command: do.EmojitoCommand, chance: Chance) -> EmojitoCourse:
     """Return what happens if `seat` gives `command`; raise `Refusal` if it may not."""
     if state.phase == "over":
         raise Refusal("game-over")
@@ -32,7 +30,7 @@ def decide(
             raise Refusal("only-for-players")
         _BY_PLAYER[type(command)](course, _at_table(state, seat), command)
     go_on(course)
-    return tuple(course.events)
+    return course
 
 
 # What players do

@@ -20,7 +20,7 @@ from emojito.rules.core import Game
 from emojito.rules.maumau.apply import apply
 from emojito.rules.maumau.chronicle import record
 from emojito.rules.maumau.commands import MauMauCommand
-from emojito.rules.maumau.decide import decide
+from emojito.rules.maumau.decide import judge
 from emojito.rules.maumau.events import MauMauEvent, tell
 from emojito.rules.maumau.legal import legal
 from emojito.rules.maumau.setup import Setup, open
@@ -33,7 +33,7 @@ MAU_MAU: Final[Game[Setup, State, MauMauCommand, MauMauEvent]] = Game(
     command_type=MauMauCommand,
     event_type=MauMauEvent,
     open=open,
-    decide=decide,
+    judge=judge,
     apply=apply,
     legal=legal,
     view=view,

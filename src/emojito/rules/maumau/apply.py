@@ -13,6 +13,7 @@ from emojito.rules.maumau.cards import CARDS, PLACE
 from emojito.rules.maumau.chain import LINK, Pending
 from emojito.rules.maumau.state import State
 from emojito.rules.pile import Pile
+from emojito.rules.tuples import exchanged
 
 
 def apply(state: State | None, event: ev.MauMauEvent) -> State:
@@ -68,14 +69,15 @@ def _called(state: State, event: ev.Called) -> State:
 
 def _played(state: State, event: ev.Played) -> State:
     card = CARDS[event.card]
-    hand = tuple([held for held in state.hands[event.seat] if held != event.card])
+    held = state.hands[event.seat]
+    place = held.index(event.card)
     pending = state.pending
     if card.chain is not None:
         pending = Pending(card.chain, LINK if pending is None else pending.cards + LINK)
     return replace(
         state,
-        hands=_with_hand(state, event.seat, hand),
-        pile=state.pile.with_discarded([event.card]),
+        hands=exchanged(state.hands, event.seat, held[:place] + held[place + 1 :]),
+        pile=state.pile.with_discarded((event.card,)),
         phase="color" if card.color is None else "play",
         color=card.color,
         pending=pending,
@@ -112,7 +114,7 @@ def _drew(state: State, event: ev.Drew) -> State:
     in_turn = event.why == "turn"
     return replace(
         state,
-        hands=_with_hand(state, event.seat, state.hands[event.seat] + cards),
+        hands=exchanged(state.hands, event.seat, state.hands[event.seat] + cards),
         pile=state.pile.without_top(event.cards),
         phase="drawn" if in_turn else state.phase,
         drawn=cards[-1] if in_turn else state.drawn,
@@ -148,7 +150,7 @@ def _round_ended(state: State, event: ev.RoundEnded) -> State:
 def _seat_left(state: State, event: ev.SeatLeft) -> State:
     return replace(
         state,
-        hands=_with_hand(state, event.seat, ()),
+        hands=exchanged(state.hands, event.seat, ()),
         pile=state.pile.with_bottom(state.hands[event.seat]),
         called=_without(state.called, event.seat),
         gone=tuple(sorted((*state.gone, event.seat))),
@@ -159,12 +161,8 @@ def _game_ended(state: State, event: ev.GameEnded) -> State:
     return replace(state, phase="over", color=None, winners=event.winners, ended=event.why)
 
 
-def _with_hand(state: State, seat: Seat, hand: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-
-
 def _without(seats: tuple[Seat, ...], *left: Seat) -> tuple[Seat, ...]:
-    return tuple([seat for seat in seats if seat not in left])
+    return tuple([seat for seat in seats if seat not in left]) if seats else seats
 
 
 _APPLY: Final[dict[type, Callable[[State, Any], State]]] = {

@@ -15,9 +15,10 @@ from emojito.rules.core import Seat
 from emojito.rules.maumau import events as ev
 from emojito.rules.maumau.cards import CARDS
 from emojito.rules.maumau.state import State
+from emojito.rules.tuples import exchanged
 
 
-class Tally(Struct, frozen=True):
+class Tally(Struct, frozen=True, gc=False):
     """What one seat has done so far."""
 
     played: int = 0
@@ -45,7 +46,7 @@ class Round(Struct, frozen=True):
     """With all rounds before."""
 
 
-class Chronicle(Struct, frozen=True, tag_field="game", tag="mau-mau"):
+class Chronicle(Struct, frozen=True, gc=False, tag_field="game", tag="mau-mau"):
     """What has happened so far, as far as everybody knows."""
 
     tallies: tuple[Tally, ...]
@@ -108,8 +109,7 @@ def _round_ended(chronicle: Chronicle, state: State, event: ev.RoundEnded) -> Ch
 
 
 def _with_tally(chronicle: Chronicle, seat: Seat, tally: Tally) -> Chronicle:
-    tallies = (*chronicle.tallies[:seat], tally, *chronicle.tallies[seat + 1 :])
-    return replace(chronicle, tallies=tallies)
+    return replace(chronicle, tallies=exchanged(chronicle.tallies, seat, tally))
 
 
 _WRITE: Final[dict[type, Callable[[Chronicle, State, Any], Chronicle]]] = {

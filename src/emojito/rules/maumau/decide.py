@@ -15,9 +15,7 @@ from emojito.rules.maumau.state import PLAYING, Phase, State
 from emojito.rules.refusal import Refusal
 
 
-def decide(
-    state: State, seat: Viewer, command: do.MauMauCommand, chance: Chance
-) -> tuple[ev.MauMauEvent, ...]:
+def judge(state: State, seat: Viewer, command: do.MauMauCommand, chance: Chance) -> MauMauCourse:
     """Return what happens if `seat` gives `command`; raise `Refusal` if it may not."""
     if state.phase == "over":
         raise Refusal("game-over")
@@ -30,7 +28,7 @@ def decide(
         if seat == TABLE:
             raise Refusal("only-for-players")
         _BY_PLAYER[type(command)](course, _at_table(state, seat), command)
-    return tuple(course.events)
+    return course
 
 
 # What players do
@@ -109,7 +107,8 @@ def _expect(state: State, *phases: Phase) -> None:
 
 
 def _expect_turn(state: State, seat: Seat, *phases: Phase) -> None:
-    _expect(state, *phases)
+    if state.phase not in phases:
+        raise Refusal("wrong-phase", phase=state.phase)
     if seat != state.turn:
         raise Refusal("not-your-turn", turn=state.turn)
 

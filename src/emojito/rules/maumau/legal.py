@@ -24,13 +24,14 @@ def legal(state: State, viewer: Viewer) -> tuple[do.MauMauCommand, ...]:
 
 def of_player(state: State, seat: Seat) -> tuple[do.MauMauCommand, ...]:
     """Return every command a seat may give."""
-    if seat in state.gone or state.phase == "over":
-        return ()
     commands = _when_awaited(state, seat) if seat == state.awaited() else ()
-    return (*commands, _CALL) if state.owes_call(seat) else commands
+    single = len(state.hands[seat]) == 1
+    return (*commands, _CALL) if single and state.owes_call(seat) else commands
 
 
 def _when_awaited(state: State, seat: Seat) -> tuple[do.MauMauCommand, ...]:
+    if seat in state.gone:
+        return ()
     match state.phase:
         case "play":
             plays = _plays(state, seat)

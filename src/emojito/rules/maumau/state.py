@@ -19,7 +19,7 @@ PLAYING: Final[tuple[Phase, ...]] = ("play", "drawn", "color")
 """The phases of a round that goes on."""
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """A table between two events."""
 
     terms: Terms

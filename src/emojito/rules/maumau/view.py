@@ -14,11 +14,11 @@ from emojito.rules.maumau.chain import Pending
 from emojito.rules.maumau.commands import MauMauCommand
 from emojito.rules.maumau.events import Ending
 from emojito.rules.maumau.legal import of_player
-from emojito.rules.maumau.state import Phase, State
+from emojito.rules.maumau.state import PLAYING, Phase, State
 from emojito.rules.maumau.terms import Rounds
 
 
-class View(Struct, frozen=True, kw_only=True, tag_field="game", tag="mau-mau"):
+class View(Struct, frozen=True, gc=False, kw_only=True, tag_field="game", tag="mau-mau"):
     """A table as seen by a seat or, without a seat, by everybody."""
 
     rounds: Rounds
@@ -60,7 +60,7 @@ class View(Struct, frozen=True, kw_only=True, tag_field="game", tag="mau-mau"):
     """Bottom first; for whoever runs the table."""
 
 
-class Private(Struct, frozen=True, tag_field="game", tag="mau-mau"):
+class Private(Struct, frozen=True, gc=False, tag_field="game", tag="mau-mau"):
     """What one seat may know beyond what everybody knows: laid over the table's view."""
 
     seat: Seat
@@ -71,8 +71,13 @@ class Private(Struct, frozen=True, tag_field="game", tag="mau-mau"):
 
 def private(state: State, seat: Seat) -> Private:
     """Return what `seat` alone may see."""
+    hand = state.hands[seat]
+    if seat != state.turn and len(hand) != 1 and state.phase in PLAYING:
+        return Private(
+            seat, (), hand
+        )  # As for most: it is not their turn, nothing is to be called.
     drawn = state.drawn if state.drawn is not None and seat == state.turn else UNSET
-    return Private(seat, of_player(state, seat), state.hands[seat], drawn)
+    return Private(seat, of_player(state, seat), hand, drawn)
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -96,8 +101,9 @@ def everything(state: State) -> View:
 
 
 def _public(state: State) -> View:
-    terms = state.terms
+    terms, pile = state.terms, state.pile
     over = state.phase == "over"
+    sizes = tuple(map(len, state.hands))
     return View(
         rounds=terms.rounds,
         voluntary_draw=terms.voluntary_draw,
@@ -111,13 +117,13 @@ def _public(state: State) -> View:
         turn=None if over else state.turn,
         dealer=state.dealer,
         awaited=None if over else state.awaited(),
-        top=state.top,
+        top=pile.discard[-1],
         color=state.color,
         pending=state.pending,
-        hand_sizes=tuple(map(len, state.hands)),
-        pile=len(state.pile.deck),
-        discard=len(state.pile.discard),
-        must_call=state.must_call(),
+        hand_sizes=sizes,
+        pile=len(pile.deck),
+        discard=len(pile.discard),
+        must_call=state.must_call() if 1 in sizes else (),
         scores=state.scores,
         round_points=state.round_points,
         gone=state.gone,
