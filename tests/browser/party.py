@@ -108,12 +108,13 @@ class Party:
         """All who are shown the room."""
         return [person for person in self.everybody if person.ear.version and not person.ear.bye]
 
-    async def caught_up(self) -> None:
+    async def caught_up(self, *, shown: bool = True) -> None:
         """Wait until everybody has been told what anybody has been told, and is shown it."""
         latest = max(person.ear.version for person in self.inside)
         for person in self.inside:
             await _has_heard(person, latest)
-        await asyncio.gather(*(person.up_to_date() for person in self.inside))
+        if shown:
+            await asyncio.gather(*(person.up_to_date() for person in self.inside))
 
     async def choose(self, game: str, timers: Message | None = None, **choice: Any) -> None:
         """Let the host choose a game, without the lobby's controls."""

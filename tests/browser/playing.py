@@ -145,7 +145,7 @@ class Game:
     async def move(self, person: Person, command: Message, touch: Touch = by_touch) -> None:
         """Let somebody do something, and everybody be shown it."""
         if keeps_by_itself(person):
-            await self._keep(person)
+            await self._keep(person, touch)
             return
         before = len(person.ear.commands)
         await touch(person, command)
@@ -156,17 +156,18 @@ class Game:
         (answer,) = self._answers(person, said["id"])
         assert answer["type"] == "done", answer
         await person.ear.until(lambda: person.ear.version >= answer["version"])
-        await self.party.caught_up()
+        # Whoever speaks over the wire need not wait until the pages have drawn it.
+        await self.party.caught_up(shown=touch is not by_wire)
         more = [plain(each["command"]["command"]) for each in person.ear.commands[before + 1 :]]
         assert all(each == KEEP for each in more), more
         self._count()
 
-    async def _keep(self, person: Person) -> None:
+    async def _keep(self, person: Person, touch: Touch) -> None:
         """Keep a card before the page does so by itself; if it was quicker, that is as well."""
         version = person.ear.version
         await person.whisper({"do": "play", "command": KEEP})
         await person.ear.until(lambda: person.ear.version > version, "keeping the card")
-        await self.party.caught_up()
+        await self.party.caught_up(shown=touch is not by_wire)
         self._count()
 
     def _count(self) -> None:

@@ -70,6 +70,7 @@ class EmojitoEyes:
         phase = self.game.table["phase"]
         secrets = self.game.secrets()
         for person in self.party.inside:
+            await person.up_to_date()
             html = await person.html()
             if phase == "draw" and not secrets:
                 self._before[person] = html
@@ -108,6 +109,7 @@ class MauMauEyes:
             self._round, self._lay = table["round"], set()
         self._lay.add(table["top"])
         for person in self.party.inside:
+            await person.up_to_date()
             shown = set(CARD.findall(await person.html()))
             hand = set((person.ear.me or {}).get("hand", ()))
             others = {

@@ -53,6 +53,18 @@ def test_after_a_while_the_software_does_what_somebody_who_is_away_would_have_to
     assert done in kinds(night.ring())
 
 
+@pytest.mark.parametrize("phase", ["play", "drawn", "color"])
+def test_a_turn_of_somebody_who_is_away_is_played_to_its_end(phase):
+    """The table waits once, not for every card."""
+    night = at("mau-mau", phase, timers={**NO_HURRY, "away": 45})
+    who = awaited(night)[0]
+    night.drop(who)
+    night.wait(45)
+    night.ring()
+    assert night.state.phase == "play"
+    assert awaited(night)[0] != who
+
+
 @each_phase
 def test_whoever_returns_in_time_plays_for_themselves(game, phase, choice):
     night = at(game, phase, timers=NO_HURRY, **choice)

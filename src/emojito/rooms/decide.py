@@ -124,8 +124,14 @@ def act_for(room: Room, who: MemberId, chance: Chance) -> tuple[ev.RoomEvent, ..
     manners = MANNERS[play.game]
     if seat is None or seat not in manners.awaited(play.state):
         return ()
-    speaker, command = manners.for_the_absent(play.state, seat)
-    return (_happened(play, speaker, command, chance),)
+    state, happened, acting = play.state, list[Any](), True
+    while acting:
+        speaker, command = manners.for_the_absent(state, seat)
+        judged = GAMES[play.game].judge(state, speaker, command, chance)
+        state = judged.state
+        happened += judged.events
+        acting = manners.still_on(state, seat)
+    return (_HAPPENED[play.game](tuple(happened)),)
 
 
 def play_for(

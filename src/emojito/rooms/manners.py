@@ -34,6 +34,8 @@ class Manners:
     """What the clock says when it has run out."""
     leave: Callable[[Seat], Command]
     """What is said when a seat leaves for good."""
+    still_on: Callable[[Any, Seat], bool] = lambda *_: False
+    """Whether a seat that was acted for is still in its turn: the table does not wait twice."""
     any_will_do: Callable[[Any], bool] = lambda _: False
     """Whether one of the awaited is enough, so that nobody has to act for the others."""
     urgent: Callable[[Any], tuple[Seat, ...]] = lambda _: ()
@@ -128,6 +130,7 @@ MANNERS: Final[dict[str, Manners]] = {
         for_the_absent=_mau_mau_for_the_absent,
         time_up=mau_mau.TimeUp(),
         leave=mau_mau.Leave,
+        still_on=lambda state, seat: state.phase in PLAYING and state.turn == seat,
         urgent=MauMauState.must_call,
         between_rounds=lambda state: state.phase == "between-rounds",
         timeless=frozenset({mau_mau.Call}),
