@@ -4,13 +4,13 @@
 import type { MauMauTold, Told } from "../protocol";
 import { announce } from "../lib/announce.svelte";
 import { session, type MauMauSeen } from "../lib/session.svelte";
-import { t } from "../lib/i18n.svelte";
-import { cardLabel, cardName, colorName } from "./faces";
+import { t, type Key } from "../lib/i18n.svelte";
+import { cardName, colorName, face } from "./faces";
 
 class Story {
   /** The events behind the line on the table; told anew when the language changes. */
   #last = $state.raw<Told[]>([]);
-  latest = $derived(sentences(this.#last, session.seat, cardName));
+  latest = $derived(sentences(this.#last, session.seat));
 
   /** After an absence, what was told last is no longer what happened last. */
   forget(): void {
@@ -18,9 +18,16 @@ class Story {
   }
 
   tell(events: Told[], table: MauMauSeen, me: number | null): void {
-    if (sentences(events, me, cardName)) this.#last = events;
-    announce([sentences(events, me, cardLabel), whoseTurn(events, table, me)].filter(Boolean).join(" "));
+    const told = sentences(events, me);
+    if (told) this.#last = events;
+    announce([told, whatItDoes(events), whoseTurn(events, table, me)].filter(Boolean).join(" "));
   }
+}
+
+/** What the special cards do that were played, for whoever does not see them. */
+function whatItDoes(events: Told[]): string {
+  const specials = events.flatMap((event) => (event.type === "played" ? (face(event.card).special ?? []) : []));
+  return specials.map((special) => `${t(`does.${special}` as Key)}.`).join(" ");
 }
 
 function whoseTurn(events: Told[], table: MauMauSeen, me: number | null): string {
@@ -30,20 +37,20 @@ function whoseTurn(events: Told[], table: MauMauSeen, me: number | null): string
   return table.turn === me ? `${next} ${top}` : next;
 }
 
-function sentences(events: Told[], me: number | null, name: (card: string) => string): string {
-  const told = events.map((event) => sentence(event as MauMauTold, me, name)).filter(Boolean);
+function sentences(events: Told[], me: number | null): string {
+  const told = events.map((event) => sentence(event as MauMauTold, me)).filter(Boolean);
   // "Ana played NOOO!." has one mark too many.
   return told.map((each) => each.replace(/([!?])\.$/, "$1")).join(" ");
 }
 
-function sentence(event: MauMauTold, me: number | null, card: (card: string) => string): string {
+function sentence(event: MauMauTold, me: number | null): string {
   const who = "seat" in event ? session.nameOf(event.seat) : "";
   const mine = "seat" in event && event.seat === me;
   switch (event.type) {
     case "dealt":
       return event.dealer === me ? t("toldYouDealt", { count: event.round }) : t("toldDealt", { name: session.nameOf(event.dealer), count: event.round });
     case "played":
-      return mine ? t("toldYouPlayed", { card: card(event.card) }) : t("toldPlayed", { name: who, card: card(event.card) });
+      return mine ? t("toldYouPlayed", { card: cardName(event.card) }) : t("toldPlayed", { name: who, card: cardName(event.card) });
     case "drew":
       if (event.why === "silence") return mine ? t("toldYouForgot", { count: event.cards }) : t("toldForgot", { name: who, count: event.cards });
       return mine ? t("toldYouDrew", { count: event.cards }) : t("toldDrew", { name: who, count: event.cards });

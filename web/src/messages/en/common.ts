@@ -27,6 +27,7 @@ export const common = {
   pause: "Pause",
   pauseLine: "All clocks stop and nobody can move until you go on.",
   resume: "Go on",
+  colon: ":",
   paused: "Paused",
   pausedLine: "The clocks stand still. Have a drink!",
   voidRound: "Void this round",

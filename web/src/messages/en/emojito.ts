@@ -50,7 +50,7 @@ export const emojito = {
   justListen: "Just listen to {names}.",
   secretForOthers: "A secret message is passing by. It is not for you yet.",
   chimeWhenDone: "You will hear a chime when you may look again.",
-  lastRound: "Last round:",
+  lastRound: "The round before:",
   // Buttons
   draw: "Draw a card",
   finished: "I have finished",
