@@ -137,7 +137,7 @@ async def test_who_is_away_is_seen_to_be(party):
     ana, ben, _ = party.players
     assert await ana.control("substitute").count() == 0
     await ben.page.goto("about:blank")
-    await expect(ana.control("substitute", who=ben.ear.you)).to_be_visible()
+    await ana.unfold(ana.control("substitute", who=ben.ear.you))
     await ana.tap("substitute", who=ben.ear.you)
     await ana.ear.until(lambda: ana.ear.room["members"][1]["stand_in"], "played by a bot")
     await ben.go(f"/{party.code}")

@@ -98,5 +98,5 @@ async def test_a_card_that_does_not_fit_says_what_lies_there(party):
         await play.step()
     person, card = unfit[0]
     await person.touch(person.control("play", card=card))
-    name = f"{color} {sign}" if sign.isdigit() else color
-    await expect(person.page.get_by_role("alert").filter(has_text=name)).to_be_visible()
+    needed = said("en", "colorOrIcon", color=color, icon=sign if sign.isdigit() else "")
+    await expect(person.page.get_by_role("alert").filter(has_text=needed)).to_be_visible()

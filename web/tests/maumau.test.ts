@@ -299,7 +299,7 @@ describe("the story", () => {
     const [theirs, mine, nobodys] = announced as [string, string, string];
     expect(theirs).toContain(en["does.bang"]);
     expect(theirs).toContain("Cem");
-    expect(mine.split(named("green", "BANG!"))).toHaveLength(3);
+    expect(mine.split(named("green", "BANG!"))).toHaveLength(4);
     expect(mine).not.toContain("Cem");
     expect(theirs.startsWith(nobodys)).toBe(true);
     expect(mine.startsWith(nobodys)).toBe(true);

@@ -2,7 +2,7 @@
 // Nothing waits for it. Whatever is not a plain next step (a reload, a reconnection, another reveal
 // before the last one is through) puts everything where the view has it, at once.
 
-import type { Told } from "../protocol";
+import type { EmojitoChallenge, Told } from "../protocol";
 import { announce } from "../lib/announce.svelte";
 import { effect, type EffectName } from "../lib/effects";
 import { t } from "../lib/i18n.svelte";
@@ -18,7 +18,7 @@ export interface Flight {
   slot: number | null;
 }
 
-/** The steps a token went in a round. */
+/** The steps a token went in a round; backwards if it was beaten. */
 export interface Earning {
   owner: string;
   steps: number;
@@ -43,6 +43,8 @@ export class Show {
   flights = $state.raw<Flight[]>([]);
   /** Whose token was set back in the round that lies open. */
   beaten = $state.raw<string[]>([]);
+  /** Who had challenged somebody who was not set back in it. */
+  lost = $state.raw<number[]>([]);
   /** How far the round that lies open has brought each token. */
   earned = $state.raw<Earning[]>([]);
   /** Whether the dials are just being turned over, and what follows from them is on its way. */
@@ -64,19 +66,19 @@ export class Show {
     const repeated = happened.version === this.#version;
     // A show overtaken by the next one ends where the last round left the tokens.
     if (this.#timer !== undefined && news.some((event) => event.type === "revealed")) this.#settle();
+    const challenges = this.#table?.challenges ?? [];
     [this.#table, this.#me, this.#version] = [table, me, happened.version];
     if (!next && !repeated) {
       this.#settle();
       // What those were about may be long past.
       this.#forgetRound();
     }
-    this.#prepare(news);
+    this.#prepare(news, challenges);
     if (this.#timer === undefined) this.#nextBeat();
   }
 
   /**
-   * What it was, while that is being shown: the reveal has the headline to itself, and whoever is next
-   * finds their button below it all the same.
+   * What it was, while that is being shown: the reveal has the headline to itself.
    */
   headline(table: EmojitoSeen): string {
     const round = this.revealing ? revealedRound(table) : null;
@@ -87,12 +89,13 @@ export class Show {
     clearTimeout(this.#timer);
   }
 
-  #prepare(events: Told[]): void {
+  #prepare(events: Told[], challenges: EmojitoChallenge[]): void {
     const walks: Array<{ owner: string; path: number[] }> = [];
     for (const event of events) {
       switch (event.type) {
         case "revealed":
           this.#reveal();
+          this.lost = challenges.filter(({ target }) => !isSetBack(events, target)).map(({ by }) => by);
           break;
         case "moved":
           if ("owner" in event) {
@@ -102,7 +105,11 @@ export class Show {
           break;
         case "set_back":
           this.beaten = [...this.beaten, event.owner];
-          walks.push({ owner: event.owner, path: back(this.spaces[event.owner] ?? 0, event.space) });
+          {
+            const path = back(this.spaces[event.owner] ?? 0, event.space);
+            walks.push({ owner: event.owner, path });
+            this.earned = [...this.earned, { owner: event.owner, steps: -path.length }];
+          }
           announce(t("setBack", this.#named(event.owner)));
           break;
         case "trophy_taken":
@@ -127,6 +134,7 @@ export class Show {
   #forgetRound(): void {
     this.voided = false;
     this.beaten = [];
+    this.lost = [];
     this.earned = [];
   }
 
@@ -204,6 +212,8 @@ export class Show {
     this.spaces = Object.fromEntries(Object.entries(this.#table?.tokens ?? {}).map(([owner, token]) => [owner, token.space]));
   }
 }
+
+const isSetBack = (events: Told[], seat: number): boolean => events.some((event) => event.type === "set_back" && event.owner === String(seat));
 
 /** The spaces a token goes over, arriving where the rules have put it. */
 function ahead(from: number, steps: number, to: number): number[] {

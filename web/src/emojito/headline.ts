@@ -21,7 +21,7 @@ export function headline(table: EmojitoSeen, me: number | null): string {
     case "challenge":
       return mine ? challenge(table) : waiting;
     case "guess":
-      if (mine) return t("turnYourDial");
+      if (mine) return question(table, me);
       // The shared screen asks the question, and its dials show who has not answered yet.
       return me === null ? t("whatWasIt", { names: names(table.actors) }) : waiting;
     case "trophies":
@@ -31,9 +31,17 @@ export function headline(table: EmojitoSeen, me: number | null): string {
   }
 }
 
+/** In pairs one has to know whose emotion to find. */
+function question(table: EmojitoSeen, me: number): string {
+  const partner = table.teams.find((team) => team.includes(me))?.find((seat) => seat !== me);
+  return partner === undefined ? t("turnYourDial") : t("whatWasIt", { names: names([partner]) });
+}
+
 /** Whom else the table waits for, where the headline speaks of me alone. */
 export function alsoWaiting(table: EmojitoSeen, me: number | null): string {
   const awaited = session.play?.awaited ?? [];
+  // Those who cannot challenge are told what the others are thinking about.
+  if (table.phase === "challenge" && me !== null && !awaited.includes(me)) return t("challengeOpen");
   if (me === null || !awaited.includes(me) || ["perform", "trophies", "over"].includes(table.phase)) return "";
   const others = awaited.filter((seat) => seat !== me);
   return others.length > 0 ? t("alsoWaiting", { names: names(others) }) : "";

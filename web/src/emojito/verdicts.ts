@@ -35,7 +35,8 @@ export function verdictOf(round: EmojitoRevealedEvent, seat: number, teams: Arra
 /** What it was, in words; pairs have each their own. */
 export function whatItWas(round: EmojitoRevealedEvent, teams: Array<[number, number]>): string {
   const [card] = Object.values(round.secret);
-  return teams.length === 0 && card ? t("itWas", { emotion: emotionName(card) }) : "";
+  if (teams.length > 0) return Object.entries(round.secret).map(([seat, each]) => `${names([Number(seat)])}${t("colon")} ${emotionName(each)}`).join(" · ");
+  return card ? t("itWas", { emotion: emotionName(card) }) : "";
 }
 
 /** Who has found it, in words. */
@@ -49,5 +50,6 @@ export function whoFoundIt(round: EmojitoRevealedEvent, teams: Array<[number, nu
 
 /** The result in words: what it was, and who found it. */
 export function resultOf(round: EmojitoRevealedEvent, teams: Array<[number, number]>): string {
-  return [whatItWas(round, teams), whoFoundIt(round, teams)].filter(Boolean).join(" ");
+  // Of pairs the line-up shows who had which.
+  return [teams.length > 0 ? "" : whatItWas(round, teams), whoFoundIt(round, teams)].filter(Boolean).join(" ");
 }

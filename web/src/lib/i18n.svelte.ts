@@ -77,6 +77,11 @@ class Words {
     return new Intl.NumberFormat(this.language).format(value);
   }
 
+  /** With its sign, as a change of something. */
+  signed(value: number): string {
+    return new Intl.NumberFormat(this.language, { signDisplay: "always" }).format(value);
+  }
+
   /** Seconds, or minutes where they are round. */
   duration(seconds: number): string {
     const unit = seconds >= 120 && seconds % 60 === 0 ? "minute" : "second";

@@ -49,12 +49,14 @@ export function cardLabel(card: string): string {
   return special ? t("cardDoes", { card: cardName(card), does: t(`does.${special}` as Key) }) : cardName(card);
 }
 
-/** A refusal that calls the card on top by its name, and says which colour was wished for. */
-export function namingTheTop(refusal: RefusedMessage): RefusedMessage {
+/** A refusal that says which cards one would need instead. */
+export function sayingWhatFits(refusal: RefusedMessage): RefusedMessage {
   const { top, color } = refusal.details as { top?: string; color?: string | null };
-  if (!top) return refusal;
-  const wished = !face(top).color && color ? ` (${colorName(color)})` : "";
-  return { ...refusal, details: { ...refusal.details, top: cardName(top) + wished } };
+  if (!top || !color) return refusal;
+  const { number, word } = face(top);
+  const wished = face(top).color === null;
+  const needed = wished ? colorName(color) : t("colorOrIcon", { color: colorName(color), icon: number === null ? word : String(number) });
+  return { ...refusal, details: { ...refusal.details, needed } };
 }
 
 /** A hand as people hold it: by colour, then by icon, the black cards last. */

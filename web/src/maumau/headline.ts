@@ -2,24 +2,36 @@
 
 import { session, type MauMauSeen } from "../lib/session.svelte";
 import { t } from "../lib/i18n.svelte";
+import { cardName } from "./faces";
 
 export function headline(table: MauMauSeen, me: number | null): string {
   if (session.play?.paused) return t("paused");
   const awaited = table.awaited;
   if (awaited === null) return t("gameOver");
+  if (table.phase === "between-rounds") return whoWonTheRound(table, me);
   return awaited === me ? forMe(table) : forOthers(table, session.nameOf(awaited));
+}
+
+/** What comes next, where the headline speaks of what has been. */
+export function aside(table: MauMauSeen, me: number | null): string {
+  if (table.phase !== "between-rounds" || table.awaited === null) return "";
+  return table.awaited === me ? t("youDeal") : t("deals", { name: session.nameOf(table.awaited) });
+}
+
+function whoWonTheRound(table: MauMauSeen, me: number | null): string {
+  const winner = table.hand_sizes.findIndex((cards, seat) => cards === 0 && !table.gone.includes(seat));
+  if (winner < 0) return t("toldStuck");
+  return winner === me ? t("toldYouWon") : t("toldWon", { name: session.nameOf(winner) });
 }
 
 function forMe(table: MauMauSeen): string {
   const canPlay = table.legal.some((command) => command.do === "play");
   const canDraw = table.legal.some((command) => command.do === "draw");
   switch (table.phase) {
-    case "between-rounds":
-      return t("youDeal");
     case "color":
       return t("chooseColor");
     case "drawn":
-      return canPlay ? t("playOrKeep") : t("onlyKeep");
+      return canPlay ? t("playOrKeep") : t("onlyKeep", { card: cardName(table.drawn ?? table.top) });
     default:
       if (table.pending) return canPlay ? t("passOnOrDraw", { count: table.pending.cards }) : t("mustDraw", { count: table.pending.cards });
       if (!canPlay && canDraw) return t("nothingFits");
@@ -29,12 +41,8 @@ function forMe(table: MauMauSeen): string {
 
 function forOthers(table: MauMauSeen, name: string): string {
   switch (table.phase) {
-    case "between-rounds":
-      return t("deals", { name });
     case "color":
       return t("choosesColor", { name });
-    case "drawn":
-      return t("hasDrawn", { name });
     default:
       return table.pending ? t("facesCards", { name, count: table.pending.cards }) : t("turnOf", { name });
   }

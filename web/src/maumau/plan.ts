@@ -78,7 +78,8 @@ export function plan(events: Told[], scene: Scene): Plan {
         clock += PLAY;
         const { special, word } = face(event.card);
         sound(special && special !== "yeah" && special !== "what" ? "bang" : "card", clock + FLIGHT - PLAY);
-        if (special) {
+        // Whoever wishes for a colour has the question before their eyes.
+        if (special && !(event.seat === me && face(event.card).color === null)) {
           made.cries.push({ at: "discard", words: word, kind: "special", delay: clock });
           clock += PLAY;
         }

@@ -4,8 +4,8 @@
 import type { MauMauTold, Told } from "../protocol";
 import { announce } from "../lib/announce.svelte";
 import { session, type MauMauSeen } from "../lib/session.svelte";
-import { t, type Key } from "../lib/i18n.svelte";
-import { cardName, colorName, face } from "./faces";
+import { t } from "../lib/i18n.svelte";
+import { cardLabel, cardName, colorName, face, type Special } from "./faces";
 
 class Story {
   /** The events behind the line on the table; told anew when the language changes. */
@@ -24,10 +24,13 @@ class Story {
   }
 }
 
+/** What numbers do is nothing, and of these one hears what they have done. */
+const TOLD_BY_ITSELF = new Set<Special | null>([null, "what", "peng"]);
+
 /** What the special cards do that were played, for whoever does not see them. */
 function whatItDoes(events: Told[]): string {
-  const specials = events.flatMap((event) => (event.type === "played" ? (face(event.card).special ?? []) : []));
-  return specials.map((special) => `${t(`does.${special}` as Key)}.`).join(" ");
+  const cards = events.flatMap((event) => (event.type === "played" && !TOLD_BY_ITSELF.has(face(event.card).special) ? event.card : []));
+  return cards.map((card) => `${cardLabel(card)}.`).join(" ");
 }
 
 function whoseTurn(events: Told[], table: MauMauSeen, me: number | null): string {

@@ -29,7 +29,7 @@ export const common = {
   resume: "Go on",
   colon: ":",
   paused: "Paused",
-  pausedLine: "The clocks stand still. Have a drink!",
+  pausedLine: "The clocks stand still. Grab a snack!",
   voidRound: "Void this round",
   voidRoundLine: "It doesn’t count, and the next one is on stage.",
   endGame: "End the game",
