@@ -104,6 +104,14 @@ describe("tokens", () => {
     expect(show.beaten).toEqual([]);
   });
 
+  test("tell of challenges: how far the beaten went back, and who has challenged in vain", () => {
+    next({ 0: 4, 1: 3, 2: 0 }, { type: "challenged" } as unknown as Told);
+    show.follow({ ...table({ 0: 4, 1: 3, 2: 0 }), challenges: [{ by: 2, target: 0 }, { by: 2, target: 1 }] } as EmojitoSeen, null, { version: ++version, events: [] });
+    next({ 0: 1, 1: 3, 2: 0 }, revealed, setBack("0", 1));
+    expect(show.lost).toEqual([2]);
+    expect(show.earned).toEqual([{ owner: "0", steps: -3 }]);
+  });
+
   test("end where the last round left them when the next reveal comes too soon", () => {
     next({ 0: 0 });
     next({ 0: 6 }, revealed, moved("0", 6, 6));

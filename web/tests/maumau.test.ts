@@ -2,11 +2,11 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { MauMauSeen } from "../src/lib/session.svelte";
-import { cardLabel, cardName, face, inOrder } from "../src/maumau/faces";
+import { cardLabel, cardName, face, inOrder, sayingWhatFits } from "../src/maumau/faces";
 import { discardAt, elementAt, look } from "../src/maumau/places";
 import { FLIGHT, plan, type Plan, type Scene } from "../src/maumau/plan";
 import { en } from "../src/messages/en";
-import type { MauMauTold, PlayView } from "../src/protocol";
+import type { MauMauTold, PlayView, RefusedMessage } from "../src/protocol";
 import { openPage } from "./wire";
 
 beforeEach(async () => {
@@ -32,6 +32,14 @@ describe("a card", () => {
     expect(["red-3", "green-bang", "nooo-1"].map(cardName)).toEqual([named("red", "3"), named("green", "BANG!"), "NOOO!"]);
     expect(cardLabel("red-3")).toBe(named("red", "3"));
     expect(cardLabel("green-bang")).toBe(en.cardDoes.replace("{card}", named("green", "BANG!")).replace("{does}", en["does.bang"]));
+  });
+
+  test("that does not fit is refused with what would: a colour or a sign, or the colour wished for", () => {
+    const refused = (details: Record<string, unknown>): RefusedMessage => ({ type: "refused", code: "does-not-fit", why: "", details, id: null });
+    const needed = (top: string, color: string): unknown => sayingWhatFits(refused({ top, color })).details.needed;
+    const either = (icon: string): string => en.colorOrIcon.replace("{color}", en["color.red"]).replace("{icon}", icon);
+    expect([needed("red-3", "red"), needed("red-bang", "red"), needed("yeah-1", "blue")]).toEqual([either("3"), either("BANG!"), en["color.blue"]]);
+    expect(sayingWhatFits(refused({ cards: 2 })).details).toEqual({ cards: 2 });
   });
 
   test("has its place in a hand: by colour, then by number, specials after, black ones last", () => {
@@ -82,6 +90,8 @@ describe("a plan", () => {
     const plain = made({}, { type: "played", seat: 1, card: "red-3" }, { type: "drew", seat: 0, cards: 1, why: "turn" });
     expect(bang.cries).toMatchObject([{ at: "discard", words: "BANG!", kind: "special" }]);
     expect(plain.cries).toEqual([]);
+    const wishes = (me: number): Plan => made({ me }, { type: "played", seat: 0, card: "yeah-1" });
+    expect([wishes(0).cries.length, wishes(1).cries.length], "not over the question").toEqual([0, 1]);
     expect(bang.flights[1]!.delay).toBeGreaterThan(plain.flights[1]!.delay);
     expect(plain.flights[1]!.delay).toBeGreaterThan(plain.flights[0]!.delay);
     expect(bang.sounds[0]!.name).toBe("bang");
