@@ -63,7 +63,8 @@ async def test_a_refusal_is_said_in_the_players_words_where_they_touched(party):
     code = person.ear.refusals[-1]["code"]
     details = {key: str(value) for key, value in person.ear.refusals[-1]["details"].items()}
     # What one would need the page says in its own words.
-    words, *_ = said(language, f"refused.{code}", **details).split("{needed}")
+    details.pop("color", None)
+    words, *_ = said(language, f"refused.{code}", **details).split("{color}")
     alert = person.page.get_by_role("alert").filter(has_text=words or "!")
     await expect(alert).to_be_in_viewport()
     await person.settled()

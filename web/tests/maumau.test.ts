@@ -36,7 +36,7 @@ describe("a card", () => {
 
   test("that does not fit is refused with what would: a colour or a sign, or the colour wished for", () => {
     const refused = (details: Record<string, unknown>): RefusedMessage => ({ type: "refused", code: "does-not-fit", why: "", details, id: null });
-    const needed = (top: string, color: string): unknown => sayingWhatFits(refused({ top, color })).details.needed;
+    const needed = (top: string, color: string): unknown => sayingWhatFits(refused({ top, color })).details.color;
     const either = (icon: string): string => en.colorOrIcon.replace("{color}", en["color.red"]).replace("{icon}", icon);
     expect([needed("red-3", "red"), needed("red-bang", "red"), needed("yeah-1", "blue")]).toEqual([either("3"), either("BANG!"), en["color.blue"]]);
     expect(sayingWhatFits(refused({ cards: 2 })).details).toEqual({ cards: 2 });

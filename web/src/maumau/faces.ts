@@ -56,7 +56,7 @@ export function sayingWhatFits(refusal: RefusedMessage): RefusedMessage {
   const { number, word } = face(top);
   const wished = face(top).color === null;
   const needed = wished ? colorName(color) : t("colorOrIcon", { color: colorName(color), icon: number === null ? word : String(number) });
-  return { ...refusal, details: { ...refusal.details, needed } };
+  return { ...refusal, details: { ...refusal.details, color: needed } };
 }
 
 /** A hand as people hold it: by colour, then by icon, the black cards last. */

@@ -47,7 +47,7 @@ export const refusals: Texts<typeof english> = {
   "refused.unknown-color": "Diese Farbe gibt es nicht.",
   "refused.not-your-turn": "Du bist gerade nicht dran.",
   "refused.not-in-hand": "Diese Karte hast du nicht auf der Hand.",
-  "refused.does-not-fit": "Passt nicht. Du brauchst {needed}.",
+  "refused.does-not-fit": "Passt nicht. Du brauchst {color}.",
   "refused.chain-pending": "Gib die {cards} Karten mit der gleichen Sonderkarte weiter oder zieh sie zuerst.",
   "refused.not-the-drawn-card": "Leg die Karte, die du gerade gezogen hast, oder behalte sie.",
   "refused.swap-missing": "Such aus, mit wem du die Karten tauschst.",

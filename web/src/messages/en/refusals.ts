@@ -46,7 +46,7 @@ export const refusals = {
   "refused.unknown-color": "There is no such colour.",
   "refused.not-your-turn": "It's not your turn.",
   "refused.not-in-hand": "This card is not in your hand.",
-  "refused.does-not-fit": "That doesn’t fit. You need {needed}.",
+  "refused.does-not-fit": "That doesn’t fit. You need {color}.",
   "refused.chain-pending": "Pass the {cards} cards on with the same special card, or draw them first.",
   "refused.not-the-drawn-card": "Play the card you have just drawn, or keep it.",
   "refused.swap-missing": "Choose who to swap hands with.",

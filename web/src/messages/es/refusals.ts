@@ -47,7 +47,7 @@ export const refusals: Texts<typeof english> = {
   "refused.unknown-color": "Ese color no existe.",
   "refused.not-your-turn": "No es tu turno.",
   "refused.not-in-hand": "No tienes esa carta en la mano.",
-  "refused.does-not-fit": "No encaja. Necesitas {needed}.",
+  "refused.does-not-fit": "No encaja. Necesitas {color}.",
   "refused.chain-pending": "Pasa las {cards} cartas con otra especial igual o róbalas primero.",
   "refused.not-the-drawn-card": "Juega la carta que acabas de robar o quédatela.",
   "refused.swap-missing": "Elige con quién cambias las cartas.",

@@ -47,7 +47,7 @@ export const refusals: Texts<typeof english> = {
   "refused.unknown-color": "Cette couleur n’existe pas.",
   "refused.not-your-turn": "Ce n’est pas ton tour.",
   "refused.not-in-hand": "Cette carte n’est pas dans ta main.",
-  "refused.does-not-fit": "Pas jouable. Il te faut : {needed}.",
+  "refused.does-not-fit": "Pas jouable. Il te faut : {color}.",
   "refused.chain-pending": "Fais suivre les {cards} cartes avec la même carte spéciale, ou pioche-les d’abord.",
   "refused.not-the-drawn-card": "Joue la carte que tu viens de piocher, ou garde-la.",
   "refused.swap-missing": "Choisis avec qui échanger ta main.",

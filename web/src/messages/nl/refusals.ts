@@ -47,7 +47,7 @@ export const refusals: Texts<typeof english> = {
   "refused.unknown-color": "Die kleur bestaat niet.",
   "refused.not-your-turn": "Je bent niet aan de beurt.",
   "refused.not-in-hand": "Die kaart heb je niet.",
-  "refused.does-not-fit": "Past niet. Je hebt {needed} nodig.",
+  "refused.does-not-fit": "Past niet. Je hebt {color} nodig.",
   "refused.chain-pending": "Geef de {cards} kaarten door met dezelfde speciale kaart, of pak ze eerst.",
   "refused.not-the-drawn-card": "Leg de kaart die je net hebt gepakt, of houd hem.",
   "refused.swap-missing": "Kies met wie je kaarten ruilt.",
