@@ -1,6 +1,7 @@
 // The reveal as a show: what has happened is played beat by beat over what the view already says.
-// Nothing waits for it. Whatever is not a plain next step (a reload, a reconnection, another reveal
-// before the last one is through) puts everything where the view has it, at once.
+// Nothing waits for it but the next actor's button. Whatever is not a plain next step (a reload, a
+// reconnection, another reveal before the last one is through) puts everything where the view has it,
+// at once.
 
 import type { EmojitoChallenge, Told } from "../protocol";
 import { announce } from "../lib/announce.svelte";
