@@ -316,16 +316,14 @@ WHERE_IT_SHOWS: Final = """(control) => {
 SETTLED: Final = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   // What has ended and stays as it ended is listed for ever, and a countdown never rests.
-  const ends = ({ playState, effect }) => playState !== "finished" && effect?.getComputedTiming().iterations !== Infinity && !effect?.target?.closest("[role=timer]");
+  const ends = ({ playState, effect }) => playState === "running" && effect?.getComputedTiming().iterations !== Infinity && !effect?.target?.closest("[role=timer]");
   // What ends may begin something else: only two frames in which nothing moves are rest.
-  for (let moving = [null]; moving.length > 0; ) {
+  do {
     await frame();
     await frame();
-    moving = document.getAnimations().filter(ends);
-    await Promise.allSettled(moving.map((each) => each.finished));
-  }
-  const coming = [...document.images].filter((image) => !image.complete && image.loading !== "lazy");
-  await Promise.all(coming.map((image) => new Promise((done) => { image.onload = image.onerror = done; })));
+  } while (document.getAnimations().some(ends));
+  // Looked at anew each time: what is taken away meanwhile never comes.
+  while ([...document.images].some((image) => !image.complete && image.loading !== "lazy")) await frame();
   await document.fonts.ready;
   await frame();
 }"""
