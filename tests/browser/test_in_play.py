@@ -8,7 +8,8 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.person import WIDE
+from tests.browser.helping import UNKIND, parts
+from tests.browser.person import SMALL, WIDE
 from tests.browser.playing import Game
 from tests.browser.wording import said
 
@@ -26,6 +27,9 @@ WATCH_FOR_MOVEMENT = """
   look();
 """
 """Notes everything that moves in any frame: a look now and then would come too late for most of it."""
+
+STANDING = "h1, .actions, .hand, [data-place]"
+"""What stays where it is while nothing happens."""
 
 COUNT_ALONG = """() => {
   window.counted = [];
@@ -74,6 +78,32 @@ async def test_a_refusal_is_said_in_the_players_words_where_they_touched(party):
     assert person.ear.version == version
     await play.step()
     await expect(alert).to_have_count(0)
+
+
+async def test_nothing_gives_way_under_a_finger_that_leaves_a_card(party):
+    """What a card does is told while one is on it; if buttons moved then, a click on them would be lost."""
+    await party.meet(3, languages=("de",), sizes=(SMALL,), screen=False)
+    await party.start("mau-mau")
+    play = Game(party, seed=1)
+
+    def specials():
+        for person in party.players:
+            for card in person.ear.me["hand"]:
+                if parts(card)[1] in UNKIND:
+                    yield person, card
+
+    while not (found := next(specials(), None)):
+        await play.step()
+    person, card = found
+    await person.settled()
+    where = [await box.bounding_box() for box in await person.page.locator(STANDING).all()]
+    assert where
+    await person.control("play", card=card).focus()
+    told = person.page.locator(".told")
+    await expect(told).to_be_visible()
+    assert (await told.bounding_box())["height"] > 30, "one line would fit anyway"
+    await person.settled()
+    assert where == [await box.bounding_box() for box in await person.page.locator(STANDING).all()]
 
 
 async def test_a_language_can_be_changed_in_the_middle_of_a_game(party):
