@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.helping import UNKIND, parts
-from tests.browser.person import SMALL, WIDE
+from tests.browser.person import WIDE
 from tests.browser.playing import Game
 from tests.browser.wording import said
 
@@ -27,6 +27,9 @@ WATCH_FOR_MOVEMENT = """
   look();
 """
 """Notes everything that moves in any frame: a look now and then would come too late for most of it."""
+
+NARROW = {"width": 240, "height": 640}
+"""So that every text is longer than its line."""
 
 STANDING = "h1, .actions, .hand, [data-place]"
 """What stays where it is while nothing happens."""
@@ -82,7 +85,7 @@ async def test_a_refusal_is_said_in_the_players_words_where_they_touched(party):
 
 async def test_nothing_gives_way_under_a_finger_that_leaves_a_card(party):
     """What a card does is told while one is on it; if buttons moved then, a click on them would be lost."""
-    await party.meet(3, languages=("de",), sizes=(SMALL,), screen=False)
+    await party.meet(3, languages=("de",), screen=False)
     await party.start("mau-mau")
     play = Game(party, seed=1)
 
@@ -95,7 +98,7 @@ async def test_nothing_gives_way_under_a_finger_that_leaves_a_card(party):
     while not (found := next(specials(), None)):
         await play.step()
     person, card = found
-    await person.settled()
+    await person.resize(NARROW)
     where = [await box.bounding_box() for box in await person.page.locator(STANDING).all()]
     assert where
     await person.control("play", card=card).focus()
