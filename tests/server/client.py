@@ -22,7 +22,7 @@ from emojito.server.config import Config
 
 Message: TypeAlias = dict[str, Any]
 
-PATIENCE: Final = 15.0
+PATIENCE: Final = 30.0
 """Seconds after which a test gives up."""
 
 GENEROUS: Final[dict[str, Any]] = {

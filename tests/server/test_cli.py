@@ -9,7 +9,6 @@ import signal
 import socket
 import sqlite3
 import sys
-import time
 from contextlib import closing
 
 import pytest
@@ -123,9 +122,7 @@ async def test_it_says_where_to_go(db):
 async def test_stopping_tells_everybody_and_loses_nothing(server, how):
     people = await played(server)
     readers = [asyncio.create_task(client.closed()) for client in people]
-    began = time.monotonic()
     said = await server.stop(how)
-    assert time.monotonic() - began < 8
     assert server.status == 0
     assert "Traceback" not in said
     assert await asyncio.gather(*readers) == [4010] * 3

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-import time
+import asyncio
+from contextlib import closing
 
 import pytest
 
+from emojito.server import websocket
+from emojito.server.frames import CLOSE, goodbye
+from tests.server.client import PATIENCE
 from tests.server.party import Party
+from tests.server.raw import RawClient, frame
 from tests.server.test_reconnecting import at, moment
 
 pytestmark = pytest.mark.asyncio
@@ -22,22 +27,32 @@ async def test_everybody_is_told_and_every_socket_closed_with_a_number(server):
         assert client.bye == "server-stopping"
 
 
-async def test_whoever_is_still_at_the_door_is_told_too_and_keeps_nobody_waiting(server):
+async def test_whoever_is_still_at_the_door_is_told_too(server):
     at_the_door = await server.connect()
     refused = await server.connect()
     await refused.say({"type": "join", "code": "BCDF234", "name": "Ben"})
-    began = time.monotonic()
     await server.stop()
-    assert time.monotonic() - began < 4
     for client in (at_the_door, refused):
         assert await client.closed() == 4010
 
 
-async def test_a_client_that_does_not_answer_keeps_nobody_waiting_for_long(server):
+async def test_those_who_answer_the_goodbye_are_not_waited_for(server, monkeypatch):
+    monkeypatch.setattr(websocket, "_LONGEST_GOODBYE", 3600.0)
+    monkeypatch.setattr(server._runner, "_shutdown_timeout", 3600.0)
+    with closing(await RawClient.connect(server)) as raw:
+        stopping = asyncio.create_task(server.stop())
+        await raw.read(until=goodbye(4010, "server-stopping"))
+        await raw.send_bytes(frame(b"\x0f\xaa", CLOSE))
+        assert await raw.read() == b""
+    async with asyncio.timeout(PATIENCE):
+        await stopping
+
+
+async def test_those_who_do_not_answer_are_not_waited_for_long(server, monkeypatch):
+    monkeypatch.setattr(server._runner, "_shutdown_timeout", 3600.0)
     ana = await server.create()
-    began = time.monotonic()
-    await server.stop()
-    assert time.monotonic() - began < 8
+    async with asyncio.timeout(PATIENCE):
+        await server.stop()
     assert await ana.closed() == 4010
 
 
@@ -81,11 +96,10 @@ async def test_a_clock_that_ran_out_while_nobody_served_takes_effect_after_a_mom
     await party.start("emojito", timers={"perform": 3}, mode="cooperative")
     await party.until("perform")
     await server.restart()
-    began = time.monotonic()
     back = [await server.resume(client) for client in party.players]
+    assert back[0].table["phase"] == "perform"
     update = await back[0].until("update")
     assert update["events"][0]["type"] == "performed"
-    assert 2.5 < time.monotonic() - began < 9
     assert back[0].table["phase"] == "guess"
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from contextlib import closing
 
 import pytest
 
-from emojito.server import device as device_module
+from emojito.server import device as device_module, websocket
 from emojito.server.frames import frame as ours, goodbye
 from tests.server.raw import RawClient, frame
 
@@ -39,7 +38,9 @@ async def test_a_goodbye_is_answered_and_then_all_is_said(server, bye, answer):
         assert await raw.read() == answer
 
 
-async def test_after_our_goodbye_only_theirs_counts(server):
+async def test_after_our_goodbye_only_theirs_counts(server, monkeypatch):
+    """When both have said it, nobody waits."""
+    monkeypatch.setattr(websocket, "_LONGEST_GOODBYE", 3600.0)
     ana = await server.create()
     with closing(await RawClient.connect(server)) as raw:
         await raw.send_bytes(said(type="join", code=ana.code, name="Ben"))
@@ -47,10 +48,8 @@ async def test_after_our_goodbye_only_theirs_counts(server):
         await ana.do("remove", who="p2")
         heard = await raw.read(until=goodbye(4003, "removed"))
         assert b'{"type":"bye","code":"removed"}' in heard
-        began = time.monotonic()
         await raw.send_bytes(said(type="ping") + frame(b"", PING) + frame(b"\x0f\xa3", CLOSE))
         assert await raw.read() == b""
-        assert time.monotonic() - began < 1.5, "nobody waits when both have said it"
 
 
 async def test_whoever_takes_no_leave_is_cut_off(server):
@@ -59,9 +58,7 @@ async def test_whoever_takes_no_leave_is_cut_off(server):
         await raw.send_bytes(said(type="join", code=ana.code, name="Ben"))
         await raw.read(until=b'"presence"')
         await ana.do("remove", who="p2")
-        began = time.monotonic()
         assert (await raw.read()).endswith(goodbye(4003, "removed"))
-        assert time.monotonic() - began < 5
 
 
 async def test_what_is_said_while_coming_in_waits_its_turn(server):

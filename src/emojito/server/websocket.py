@@ -1,8 +1,8 @@
 """A WebSocket whose messages go where they belong without waking a task for each of them.
 
-The HTTP server shakes hands and then passes on what comes in, as it comes in (`feed_data`,
-`feed_eof`). What goes out is written to the transport at once, which keeps what the network does
-not take yet.
+The HTTP server shakes hands; from then on the transport is ours, and that server hears of it again
+only when the connection has gone. What goes out is written to the transport at once, which keeps
+what the network does not take yet.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _MAGIC: Final = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 """What RFC 6455 has a server add to a client's key, to prove that it knows what it does."""
 
 
-class WebSocket:
+class WebSocket(asyncio.Protocol):
     """One connection, from the handshake to its end."""
 
     def __init__(self, transport: asyncio.Transport) -> None:
@@ -57,6 +57,8 @@ class WebSocket:
         """Whether nothing that comes in makes sense any more."""
         self._lost = False
         self._ended: asyncio.Future[None] = self._loop.create_future()
+        self._http: asyncio.Protocol | None = None
+        """Who shook hands, and cleans up in the end."""
         self._heard = True
         self._asked = False
         self._timer = self._loop.call_later(HEARTBEAT, self._listen_for_life)
@@ -64,12 +66,16 @@ class WebSocket:
     async def converse(self, request: web.Request, receive: Receiver) -> None:
         """Give all that comes in to `receive`, one message after the other, until it is over."""
         self._receive = receive
+        self._http = http = request.protocol
         try:
-            request.protocol.keep_alive(False)
-            request.protocol.set_parser(self)  # type: ignore[arg-type]
+            http.keep_alive(False)
+            http.set_parser(self)  # type: ignore[arg-type]  # What has arrived by now, and the end.
+            # All else comes straight to us: a server that stops would not pass on goodbyes.
+            self._transport.set_protocol(self)
             await self._ended
         finally:
             self._timer.cancel()
+            self._transport.set_protocol(http)
             self._receive = _ignored  # Whoever received holds this socket in turn.
 
     # What goes out
@@ -105,15 +111,24 @@ class WebSocket:
 
     # What comes in
 
-    def feed_data(self, data: bytes) -> tuple[bool, bytes]:
-        """Take what has arrived; nothing is left over."""
+    def data_received(self, data: bytes) -> None:
+        """Take what has arrived."""
         self._heard = True
         if not self._deaf:
             self._frames.feed(data)
             # Soon, not now: when all sockets have been read. In between the event loop lets go of
             # Python's lock, and the thread that writes to disk would cut in after each message.
             self._loop.call_soon(self._read)
+
+    def feed_data(self, data: bytes) -> tuple[bool, bytes]:
+        """Take what HTTP has received too much; nothing is left over."""
+        self.data_received(data)
         return False, b""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let the HTTP server end its part; it says so to us in turn."""
+        if self._http is not None:
+            self._http.connection_lost(exc)
 
     def feed_eof(self) -> None:
         """The connection has gone."""
