@@ -55,6 +55,7 @@ export const recap: Texts<typeof english> = {
   "award.for.eye": { one: "{count} richtige Antwort", other: "{count} richtige Antworten" },
   "award.challenger": "Größter Mut",
   "award.for.challenger": { one: "{count} Herausforderung gewonnen", other: "{count} Herausforderungen gewonnen" },
+  quoted: "„{text}“",
   "award.misread": "Am häufigsten verkannt",
   "award.for.misread": { one: "{count} falsche Antwort", other: "{count} falsche Antworten" },
   "award.takenFor": { one: "{count} falsche Antwort, meist „{other}“", other: "{count} falsche Antworten, meist „{other}“" },

@@ -54,6 +54,7 @@ export const recap = {
   "award.for.eye": { one: "{count} right answer", other: "{count} right answers" },
   "award.challenger": "Boldest challenger",
   "award.for.challenger": { one: "{count} challenge won", other: "{count} challenges won" },
+  quoted: "“{text}”",
   "award.misread": "Most misread",
   "award.for.misread": { one: "{count} wrong answer", other: "{count} wrong answers" },
   "award.takenFor": { one: "{count} wrong answer, mostly “{other}”", other: "{count} wrong answers, mostly “{other}”" },

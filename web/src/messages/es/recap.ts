@@ -55,6 +55,7 @@ export const recap: Texts<typeof english> = {
   "award.for.eye": { one: "{count} acierto", other: "{count} aciertos" },
   "award.challenger": "Mayor audacia",
   "award.for.challenger": { one: "{count} reto ganado", other: "{count} retos ganados" },
+  quoted: "«{text}»",
   "award.misread": "Lo más difícil de adivinar",
   "award.for.misread": { one: "{count} fallo", other: "{count} fallos" },
   "award.takenFor": { one: "{count} fallo, sobre todo «{other}»", other: "{count} fallos, sobre todo «{other}»" },

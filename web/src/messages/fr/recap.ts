@@ -55,6 +55,7 @@ export const recap: Texts<typeof english> = {
   "award.for.eye": { one: "{count} bonne réponse", other: "{count} bonnes réponses" },
   "award.challenger": "Plus grande audace",
   "award.for.challenger": { one: "{count} défi gagné", other: "{count} défis gagnés" },
+  quoted: "« {text} »",
   "award.misread": "Grand malentendu",
   "award.for.misread": { one: "{count} mauvaise réponse", other: "{count} mauvaises réponses" },
   "award.takenFor": { one: "{count} mauvaise réponse, surtout « {other} »", other: "{count} mauvaises réponses, surtout « {other} »" },

@@ -55,6 +55,7 @@ export const recap: Texts<typeof english> = {
   "award.for.eye": { one: "{count} goed antwoord", other: "{count} goede antwoorden" },
   "award.challenger": "Meeste lef",
   "award.for.challenger": { one: "{count} uitdaging gewonnen", other: "{count} uitdagingen gewonnen" },
+  quoted: "‘{text}’",
   "award.misread": "Vaakst verkeerd begrepen",
   "award.for.misread": { one: "{count} fout antwoord", other: "{count} foute antwoorden" },
   "award.takenFor": { one: "{count} fout antwoord, meestal ‘{other}’", other: "{count} foute antwoorden, meestal ‘{other}’" },
