@@ -48,12 +48,18 @@ async def emojito(*arguments: str, **environment: str) -> tuple[int, str, str]:
 class ServerProcess:
     """A server that can be killed."""
 
-    def __init__(self, db: Path, *options: str, host: str = "127.0.0.1") -> None:
+    def __init__(
+        self,
+        db: Path,
+        *options: str,
+        host: str = "127.0.0.1",
+        program: tuple[str, ...] = ("-m", "emojito"),
+    ) -> None:
         self.port = free_port()
         scheme = "https" if "--tls-cert" in options else "http"
         self.url = f"{scheme}://{f'[{host}]' if ':' in host else host}:{self.port}"
         self._command = (
-            sys.executable, "-m", "emojito", "serve", "--host", host,
+            sys.executable, *program, "serve", "--host", host,
             "--port", str(self.port), "--db", str(db), *GENEROUS, *options,
         )  # fmt: skip
         self.status: int | None = None

@@ -204,7 +204,8 @@ def narrow(device):
 
 
 @pytest.mark.asyncio
-async def test_whoever_never_reads_is_let_go_while_the_others_play_on(server):
+async def test_whoever_never_reads_is_let_go_while_the_others_play_on(server, monkeypatch):
+    monkeypatch.setattr(websocket, "HEARTBEAT", 3600.0)
     party = await Party.meet(server, 2)
     ana, ben = party.players
     with closing(await RawClient.connect(server, buffer=4096)) as deaf:
@@ -231,7 +232,8 @@ async def test_whoever_never_reads_is_let_go_while_the_others_play_on(server):
 
 
 @pytest.mark.asyncio
-async def test_many_who_never_read_do_not_stop_the_server(server):
+async def test_many_who_never_read_do_not_stop_the_server(server, monkeypatch):
+    monkeypatch.setattr(websocket, "HEARTBEAT", 3600.0)
     party = await Party.meet(server, 2)
     with ExitStack() as stack:
         for _ in range(5):

@@ -25,9 +25,20 @@ async def meet(server):
     assert len(ben.me["hand"]) == ben.table["hand_sizes"][1]
 
 
-async def test_over_tls(tmp_path):
+AS_ON_WINDOWS = """
+import asyncio
+from emojito.cli import main
+from emojito.server import serve
+serve._event_loop = asyncio.new_event_loop
+main()
+"""
+"""Where there is no uvloop, and encrypted lines end in another way."""
+
+
+@pytest.mark.parametrize("program", [("-m", "emojito"), ("-c", AS_ON_WINDOWS)])
+async def test_over_tls(tmp_path, program):
     options = "--tls-cert", str(CERTIFICATE), "--tls-key", str(KEY)
-    async with ServerProcess(tmp_path / "rooms.db", *options) as server:
+    async with ServerProcess(tmp_path / "rooms.db", *options, program=program) as server:
         assert server.url.startswith("https")
         await meet(server)
         assert "Traceback" not in await server.stop()

@@ -52,7 +52,8 @@ async def test_after_our_goodbye_only_theirs_counts(server, monkeypatch):
         assert await raw.read() == b""
 
 
-async def test_whoever_takes_no_leave_is_cut_off(server):
+async def test_whoever_takes_no_leave_is_cut_off(server, monkeypatch):
+    monkeypatch.setattr(websocket, "HEARTBEAT", 3600.0)
     ana = await server.create()
     with closing(await RawClient.connect(server)) as raw:
         await raw.send_bytes(said(type="join", code=ana.code, name="Ben"))

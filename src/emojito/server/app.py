@@ -60,9 +60,11 @@ async def _rooms(app: web.Application) -> AsyncIterator[None]:
 
 
 async def _goodbye(app: web.Application) -> None:
-    await app[HOUSE].close()
-    # Whoever is in no room has not been told yet.
+    # First of all, so that nobody asks for a room while the rooms are being closed.
     for device in app[DEVICES].copy():
+        device.close("server-stopping")
+    await app[HOUSE].close()
+    for device in app[DEVICES].copy():  # who was just about to come
         device.close("server-stopping")
     _log.info("stopped")
 

@@ -75,7 +75,6 @@ class WebSocket(asyncio.Protocol):
             await self._ended
         finally:
             self._timer.cancel()
-            self._transport.set_protocol(http)
             self._receive = _ignored  # Whoever received holds this socket in turn.
 
     # What goes out
@@ -86,10 +85,11 @@ class WebSocket(asyncio.Protocol):
         Never waits.
         """
         transport = self._transport
+        if self._closing or transport.is_closing():
+            return True
         if transport.get_write_buffer_size() > _TOO_FULL:
             return False
-        if not self._closing and not transport.is_closing():
-            transport.write(frame(message) if then is None else frame(message) + frame(then))
+        transport.write(frame(message) if then is None else frame(message) + frame(then))
         return True
 
     def close(self, code: int, why: str) -> None:
@@ -138,7 +138,11 @@ class WebSocket(asyncio.Protocol):
 
     def _read(self) -> None:
         try:
-            while self._receiving is None and (message := self._frames.take()) is not None:
+            while (
+                not self._lost
+                and self._receiving is None
+                and (message := self._frames.take()) is not None
+            ):
                 kind, payload = message
                 if kind > frames.BINARY:
                     self._heed(kind, payload)
