@@ -16,10 +16,10 @@ from typing import Any, Final
 from PIL import Image
 from playwright.async_api import async_playwright
 from tests.browser.chromium import launch
-from tests.browser.house import Server
 from tests.browser.party import Party
 from tests.browser.person import PHONE, WIDE, Person
 from tests.browser.playing import Game
+from tests.server.process import ServerProcess
 
 ROOT: Final = Path(__file__).parent.parent
 SHOTS: Final = ROOT / "screenshots"
@@ -141,7 +141,10 @@ async def take_all() -> None:
     shutil.rmtree(SHOTS, ignore_errors=True)
     SHOTS.mkdir()
     with tempfile.TemporaryDirectory() as folder:
-        async with Server(Path(folder)) as server, async_playwright() as playwright:
+        async with (
+            ServerProcess(Path(folder) / "rooms.db") as server,
+            async_playwright() as playwright,
+        ):
             browser = await launch(playwright)
             party = Party(browser, server)
             album = Album(party)

@@ -12,7 +12,7 @@ NAMES: Final = (
     "chromium-headless-shell", "chromium", "chromium-browser",
     "google-chrome-stable", "google-chrome",
 )  # fmt: skip
-"""Without windows it has a third less to do."""
+"""The first has no windows, and a third less to do."""
 ARGUMENTS: Final = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",

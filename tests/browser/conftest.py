@@ -10,8 +10,8 @@ from playwright.async_api import Browser, async_playwright, expect
 
 from tests.browser.chromium import launch
 from tests.browser.ear import PATIENCE
-from tests.browser.house import Server
 from tests.browser.party import Party
+from tests.server.process import ServerProcess
 
 expect.set_options(timeout=PATIENCE * 1000)
 
@@ -28,13 +28,15 @@ def pytest_runtest_makereport(item: pytest.Item):
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Server]:
-    async with Server(tmp_path_factory.mktemp("server")) as server:
+async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[ServerProcess]:
+    async with ServerProcess(tmp_path_factory.mktemp("server") / "rooms.db") as server:
         yield server
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def browser(server: Server) -> AsyncIterator[Browser]:  # noqa: ARG001 - the server is first
+async def browser(
+    server: ServerProcess,  # noqa: ARG001 - the server is first
+) -> AsyncIterator[Browser]:
     async with async_playwright() as playwright:
         browser = await launch(playwright)
         yield browser
@@ -43,7 +45,7 @@ async def browser(server: Server) -> AsyncIterator[Browser]:  # noqa: ARG001 - t
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def party(
-    request: pytest.FixtureRequest, browser: Browser, server: Server
+    request: pytest.FixtureRequest, browser: Browser, server: ServerProcess
 ) -> AsyncIterator[Party]:
     """People to be; whatever goes wrong in any of their pages fails the test."""
     party = Party(browser, server)

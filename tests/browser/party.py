@@ -8,8 +8,8 @@ from typing import Any, Final
 from playwright.async_api import Browser, BrowserContext, ViewportSize
 
 from tests.browser.ear import Message
-from tests.browser.house import Server
 from tests.browser.person import PHONE, WIDE, Person
+from tests.server.process import ServerProcess
 
 NAMES: Final = ("Ana", "Ben", "Cem", "Dee", "Eva", "Fay")
 UNHURRIED: Final = {"challenge": 600, "trophy": 600, "away": 600}
@@ -19,7 +19,7 @@ UNHURRIED: Final = {"challenge": 600, "trophy": 600, "away": 600}
 class Party:
     """A room and everybody in it."""
 
-    def __init__(self, browser: Browser, server: Server) -> None:
+    def __init__(self, browser: Browser, server: ServerProcess) -> None:
         self.browser = browser
         self.server = server
         self.players: list[Person] = []

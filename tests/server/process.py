@@ -55,6 +55,7 @@ class ServerProcess:
         host: str = "127.0.0.1",
         program: tuple[str, ...] = ("-m", "emojito"),
     ) -> None:
+        self.db = db
         self.port = free_port()
         scheme = "https" if "--tls-cert" in options else "http"
         self.url = f"{scheme}://{f'[{host}]' if ':' in host else host}:{self.port}"

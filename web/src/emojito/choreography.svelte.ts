@@ -78,9 +78,7 @@ export class Show {
     if (this.#timer === undefined) this.#nextBeat();
   }
 
-  /**
-   * What it was, while that is being shown: the reveal has the headline to itself.
-   */
+  /** What it was, while that is being shown: the reveal has the headline to itself. */
   headline(table: EmojitoSeen): string {
     const round = this.revealing ? revealedRound(table) : null;
     return round ? whatItWas(round, table.teams) : "";
@@ -104,15 +102,14 @@ export class Show {
             this.earned = [...this.earned, { owner: event.owner, steps: event.steps }];
           }
           break;
-        case "set_back":
+        case "set_back": {
+          const path = back(this.spaces[event.owner] ?? 0, event.space);
+          walks.push({ owner: event.owner, path });
           this.beaten = [...this.beaten, event.owner];
-          {
-            const path = back(this.spaces[event.owner] ?? 0, event.space);
-            walks.push({ owner: event.owner, path });
-            this.earned = [...this.earned, { owner: event.owner, steps: -path.length }];
-          }
+          this.earned = [...this.earned, { owner: event.owner, steps: -path.length }];
           announce(t("setBack", this.#named(event.owner)));
           break;
+        }
         case "trophy_taken":
           this.#walk(walks.splice(0));
           this.#fly(event.owner, event.slot);

@@ -107,8 +107,7 @@ def _expect(state: State, *phases: Phase) -> None:
 
 
 def _expect_turn(state: State, seat: Seat, *phases: Phase) -> None:
-    if state.phase not in phases:
-        raise Refusal("wrong-phase", phase=state.phase)
+    _expect(state, *phases)
     if seat != state.turn:
         raise Refusal("not-your-turn", turn=state.turn)
 

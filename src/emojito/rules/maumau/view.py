@@ -73,9 +73,8 @@ def private(state: State, seat: Seat) -> Private:
     """Return what `seat` alone may see."""
     hand = state.hands[seat]
     if seat != state.turn and len(hand) != 1 and state.phase in PLAYING:
-        return Private(
-            seat, (), hand
-        )  # As for most: it is not their turn, nothing is to be called.
+        # As for most: it is not their turn, and nothing is to be called.
+        return Private(seat, (), hand)
     drawn = state.drawn if state.drawn is not None and seat == state.turn else UNSET
     return Private(seat, of_player(state, seat), hand, drawn)
 
