@@ -1,4 +1,4 @@
-"""Fourteen people with names as long as they may be, in every script: everything still fits."""
+"""Many people, with names as long as they may be, in every script: everything still fits."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.looks import TOO_WIDE, ZOOMED, found_by_axe
 from tests.browser.person import PHONE, SMALL, WIDE
-from tests.browser.playing import Game
+from tests.browser.playing import Game, by_wire
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -16,6 +16,14 @@ NAMES = (
     "יהונתן בן־ציון הירושלמי ", "山田太郎左衛門尉源朝臣信綱入道殿下御前様方々皆", "श्रीनिवासन रामानुजन आयंग",
     "김수한무거북이와두루미삼천갑자동방삭치치카포사", "Nguyễn Thị Phương Thảo Vy", "iiiiiiiiiiiiiiiiiiiiiiii",
 )  # fmt: skip
+
+
+BELOW_THE_EDGE = "document.documentElement.scrollHeight - innerHeight"
+
+
+def is_revealed(table):
+    """Whether the dials of a round lie open."""
+    return table["last_round"] is not None
 
 
 async def too_wide(person):
@@ -45,6 +53,18 @@ async def test_fourteen_long_names(party):
         found += await too_wide(person)
         found += [f"{person.name}: {each}" for each in await found_by_axe(person)]
     assert found == [], "\n".join(dict.fromkeys(found))
+
+
+@pytest.mark.parametrize(("people", "mode"), [(4, "cooperative"), (5, "competitive"), (6, "teams")])
+async def test_a_table_screen_needs_no_scrolling(party, people, mode):
+    await party.meet(people, languages=("de",))
+    screen = party.others[0]
+    await party.start("emojito", mode=mode)
+    play = Game(party, seed=1)
+    for moment in ("perform", "guess", is_revealed):
+        await play.until(moment, touch=by_wire)
+        await screen.settled()
+        assert await screen.page.evaluate(BELOW_THE_EDGE) == 0, moment
 
 
 async def test_five_hands_of_cards(party):
