@@ -2,10 +2,10 @@
 .DEFAULT_GOAL := help
 BIN := .venv/bin
 
-.PHONY: help play test check format bench golden protocol screenshots pins clean
+.PHONY: help play test soak check format bench bench-cluster golden protocol events gallery tryout screenshots wheel pins clean
 
 help: ## what can be made
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
 
 CLIENT := src/emojito/client/index.html
 
@@ -14,8 +14,14 @@ play: .venv/play $(CLIENT) ## install what playing needs and start the server
 
 test: .venv/dev $(CLIENT) ## install what the tests need and run them all
 	scripts/browser
+	scripts/services
 	$(BIN)/python -m tools.web test
 	$(BIN)/python -m pytest -n auto
+
+soak: .venv/dev $(CLIENT) ## an hour of coming and going in minutes, then new examples for all properties
+	scripts/services
+	$(BIN)/python -m tests.soak --plot soak.svg
+	EMOJITO_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto tests/properties tests/rooms tests/referee
 
 check: .venv/dev ## look at the code without running it
 	$(BIN)/ruff check
@@ -27,18 +33,36 @@ format: .venv/dev ## put the code in order
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: .venv/bench ## measure speed, ours and that of our peers
+bench: .venv/bench $(CLIENT) ## measure speed, ours and that of our peers
+	scripts/browser
 	$(BIN)/python -m bench
+
+bench-cluster: .venv/dev ## measure several nodes on PostgreSQL and Redis, and what they cost
+	scripts/services
+	$(BIN)/python -m bench.cluster --plot bench-cluster.svg
 
 golden: .venv/dev ## play the golden games anew; read the diff before you commit it
 	$(BIN)/python -m tests.golden.write
+	$(BIN)/python -m tests.stage.tables
 
 protocol: .venv/dev ## write the protocol's schema and TypeScript types anew
 	$(BIN)/python -m tools.protocol
 
+events: .venv/dev ## write the reference of events anew
+	$(BIN)/python -m tools.events
+
+gallery: .venv/dev ## perform all cards anew for the gallery
+	$(BIN)/python -m tools.gallery
+
+tryout: .venv/dev ## write the script of the try-out anew
+	$(BIN)/python -m tests.tryout.script
+
 screenshots: .venv/dev $(CLIENT) ## take pictures of every screen, the best of them for the README
 	scripts/browser
 	$(BIN)/python -m tools.screenshots
+
+wheel: .venv/play ## build the package that pip installs, and its sources, into dist/
+	$(BIN)/hatchling build -d dist
 
 pins: ## pin the dependencies anew (needs uv)
 	scripts/pins

@@ -35,7 +35,7 @@ SCENARIOS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     ),
 }
 
-AnyGame = Game[Any, Any, Any, Any]
+AnyGame = Game[Any, Any, Any, Any, Any]
 
 
 def games_per_second(game: AnyGame, setup: Any) -> tuple[float, float]:

@@ -5,17 +5,16 @@ Run `make protocol` after a change of messages; a test fails while the files are
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
 
+from emojito.games import HOSTED
+from emojito.games.core import HostedGame
 from emojito.rooms import messages, view as room_view
-from emojito.rules.emojito import events as emojito_events
-from emojito.rules.emojito.commands import EmojitoCommand
-from emojito.rules.maumau import events as mau_mau_events
-from emojito.rules.maumau.commands import MauMauCommand
-from tools.typescript import Types
+from tools.typescript import Types, prefix
 
 ROOT = Path(__file__).parent.parent
 SCHEMA = ROOT / "docs" / "protocol.schema.json"
@@ -29,9 +28,19 @@ def told(module: Any) -> list[type]:
     return [*public, *redacted]
 
 
+def events_of(game: HostedGame) -> Any:
+    """Return the module that a game's events are in."""
+    return sys.modules[game.rules.redact.__module__]
+
+
 def schema() -> str:
     """Return the JSON Schema of everything that goes over a socket."""
-    roots = {"Incoming": messages.Message, "Outgoing": messages.Reply}
+    roots: dict[str, Any] = {"Incoming": messages.Message, "Outgoing": messages.Reply}
+    for game in HOSTED.values():
+        rules, name = game.rules, prefix(game)
+        roots[f"{name}Command"] = rules.command_type
+        roots[f"{name}Table"], roots[f"{name}Mine"] = rules.view_type, rules.private_type
+        roots[f"{name}Chosen"], roots[f"{name}Course"] = type(game.choice), rules.chronicle_type
     schemas, components = msgspec.json.schema_components(
         roots.values(), ref_template="#/$defs/{name}"
     )
@@ -49,13 +58,23 @@ def types() -> str:
     collected.alias("Incoming", get_args(messages.Message), "What a device may send.")
     collected.alias("Outgoing", get_args(messages.Reply), "What a device may be sent.")
     collected.alias("RoomTold", told(room_view), "What can have happened in a room.")
-    collected.alias("EmojitoTold", told(emojito_events), "What can have happened in Emojito!.")
-    collected.alias("MauMauTold", told(mau_mau_events), "What can have happened in Mau-Mau.")
-    collected.alias("EmojitoCommand", get_args(EmojitoCommand), "What may be done in Emojito!.")
-    collected.alias("MauMauCommand", get_args(MauMauCommand), "What may be done in Mau-Mau.")
-    collected.name("Told", "RoomTold | EmojitoTold | MauMauTold", "What can have happened.")
-    collected.alias("Table", get_args(messages.Table), "What everybody may see of a game.")
-    collected.alias("Mine", get_args(messages.Mine), "What one seat alone may see.")
+    names = [prefix(game) for game in HOSTED.values()]
+    for name, game in zip(names, HOSTED.values(), strict=True):
+        rules, what = game.rules, f"{name}: what"
+        collected.alias(f"{name}Told", told(events_of(game)), f"{what} can have happened.")
+        collected.alias(f"{name}Command", get_args(rules.command_type), f"{what} may be done.")
+    every = {kind: " | ".join(f"{name}{kind}" for name in names) for kind in ("Told", "Command")}
+    collected.name("Told", f"RoomTold | {every['Told']}", "What can have happened.")
+    collected.name("GameCommand", every["Command"], "What may be done in a game.")
+    for alias, kind, doc in (
+        ("Table", "view_type", "What everybody may see of a game."),
+        ("Mine", "private_type", "What one seat alone may see."),
+        ("Chronicle", "chronicle_type", "The course of a game."),
+    ):
+        kinds = [getattr(game.rules, kind) for game in HOSTED.values()]
+        collected.alias(alias, kinds, doc)
+    chosen = {game.name: type(game.choice) for game in HOSTED.values()}
+    collected.record("Choices", chosen, "What is chosen of each game.")
     head = "// Written by `make protocol` from the Python messages. Do not edit.\n\n"
     return f"{head}export const PROTOCOL = {messages.PROTOCOL};\n\n{collected.text()}"
 

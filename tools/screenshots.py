@@ -21,12 +21,21 @@ from tests.browser.person import PHONE, WIDE, Person
 from tests.browser.playing import Game
 from tests.server.process import ServerProcess
 
+from tools.far_apart import take_far_apart
+from tools.recording import record_reveal
+from tools.sizes import take_sizes
+
 ROOT: Final = Path(__file__).parent.parent
 SHOTS: Final = ROOT / "screenshots"
 IMAGES: Final = ROOT / "docs" / "images"
 PHONES: Final = ("door-phone", "lobby-host-phone", "emojito-guess-phone", "mau-mau-turn-phone")
 """Side by side in the README."""
 TABLE: Final = "emojito-trophies-table"
+FAR: Final = (
+    "lobby-ana", "perform-camera-ben", "perform-puppet-ben", "guess-ben", "trophies-ben", "end-ben",
+)  # fmt: skip
+"""Every phase of a game between people far apart; whose turn it is, is drawn by lot."""
+FAR_WIDE: Final = ("perform-camera-dee", "perform-puppet-cem", "trophies-cem")
 GAP: Final = 24
 
 
@@ -57,6 +66,9 @@ class Album:
         await shoot(ana, "door-phone", dark=True)
         await laptop.go()
         await shoot(laptop, "door-wide")
+        await laptop.go("/tv")
+        await laptop.page.locator("[data-field=code]").wait_for()
+        await shoot(laptop, "tv-wide", dark=True)
         ben = await self.party.somebody("Ben", size=PHONE, language="de", device_scale_factor=2)
         dee = await self.party.somebody("Dee", size=PHONE, language="fr", device_scale_factor=2)
         await self.party.seat(ana, ben)
@@ -99,7 +111,7 @@ class Album:
         phase, size = play.table["phase"], SIZES[self.party.inside.index(person)]
         if phase == "over":
             return
-        what = sorted({command["do"] for command in person.ear.legal} - {"call"})
+        what = sorted({command["do"] for command in person.traffic.legal} - {"call"})
         part = f"{what[0]}" if what else "waits"
         if {"play", "draw"} & set(what):
             part = "turn"
@@ -118,20 +130,32 @@ SIZES: Final = ("phone", "phone-de", "wide", "phone-fr", "table")
 """What the party's screens are, in their order."""
 
 
-def for_the_readme() -> None:
-    """Put the best pictures into the documents, as small as they can be."""
-    phones = [Image.open(SHOTS / f"{name}.png").convert("RGB") for name in PHONES]
-    height = 760
-    small = [each.resize((each.width * height // each.height, height)) for each in phones]
+def side_by_side(pictures: list[Image.Image], height: int) -> Image.Image:
+    """Put pictures into a row, all of them as high."""
+    small = [each.resize((each.width * height // each.height, height)) for each in pictures]
     width = sum(each.width for each in small) + GAP * (len(small) - 1)
     row = Image.new("RGB", (width, height), "white")
     left = 0
     for each in small:
         row.paste(each, (left, 0))
         left += each.width + GAP
-    table = Image.open(SHOTS / f"{TABLE}.png").convert("RGB")
-    table = table.resize((1080, table.height * 1080 // table.width))
-    for name, picture in (("phones", row), ("table", table)):
+    return row
+
+
+def for_the_readme() -> None:
+    """Put the best pictures into the documents, as small as they can be."""
+
+    def opened(*names: str) -> list[Image.Image]:
+        return [Image.open(SHOTS / f"{name}.png").convert("RGB") for name in names]
+
+    (table,) = opened(TABLE)
+    pictures = {
+        "phones": side_by_side(opened(*PHONES), 760),
+        "table": table.resize((1080, table.height * 1080 // table.width)),
+        "far-apart-phones": side_by_side(opened(*(f"far-apart/{name}" for name in FAR)), 620),
+        "far-apart-wide": side_by_side(opened(*(f"far-apart/{name}" for name in FAR_WIDE)), 420),
+    }
+    for name, picture in pictures.items():
         palette = picture.quantize(192, method=Image.Quantize.MEDIANCUT)
         palette.save(IMAGES / f"{name}.png", optimize=True)
 
@@ -168,6 +192,9 @@ async def take_all() -> None:
                 options={"rounds": "to-500"},
             )  # fmt: skip
             await party.close()
+            await record_reveal(browser, server, IMAGES / "reveal.webp")
+            await take_sizes(browser, server, SHOTS / "sizes")
+            await take_far_apart(playwright, server, SHOTS / "far-apart")
             await browser.close()
 
 

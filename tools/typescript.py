@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 from msgspec import inspect as mi
+
+from emojito.games import HOSTED
+from emojito.games.core import HostedGame
 
 
 class Types:
@@ -25,6 +28,14 @@ class Types:
     def name(self, name: str, spelled: str, doc: str) -> None:
         """Name a type that is spelled out."""
         self._aliases.append(f"/** {doc} */\nexport type {name} = {spelled};\n")
+
+    def record(self, name: str, fields: Mapping[str, Any], doc: str) -> None:
+        """Name an object with these fields."""
+        lines = [
+            f"  {msgspec.json.encode(key).decode()}: {self._spell(mi.type_info(kind))};"
+            for key, kind in fields.items()
+        ]
+        self.name(name, "{\n" + "\n".join(lines) + "\n}", doc)
 
     def text(self) -> str:
         """Return everything, structs first."""
@@ -80,6 +91,16 @@ class Types:
         return name
 
 
+def prefix(game: HostedGame) -> str:
+    """Return what the names of a game's own types begin with: its name, in capitals."""
+    return "".join(word.capitalize() for word in game.name.split("-"))
+
+
+def home(game: HostedGame) -> str:
+    """Return the package of a game's rules."""
+    return game.rules.redact.__module__.rpartition(".")[0]
+
+
 def _key(kind: Any) -> str:
     return "number" if isinstance(kind, mi.IntType) else "string"
 
@@ -87,15 +108,12 @@ def _key(kind: Any) -> str:
 def _name(cls: type) -> str:
     """Spell a class by what it is and where it lives: `EmojitoView`, `StartCommand`."""
     module = cls.__module__
-    prefix = ""
-    if module.startswith("emojito.rules.emojito"):
-        prefix = "Emojito"
-    elif module.startswith("emojito.rules.maumau"):
-        prefix = "MauMau"
+    package = module.rpartition(".")[0]
+    begins = next((prefix(game) for game in HOSTED.values() if home(game) == package), "")
     suffix = {"commands": "Command", "events": "Event", "messages": "Message"}.get(
         module.rpartition(".")[2], ""
     )
     plain = re.sub("Told$", "", cls.__name__)
     if plain != cls.__name__:
         suffix = "Event"
-    return f"{prefix}{plain}{suffix}"
+    return f"{begins}{plain}{suffix}"

@@ -1,10 +1,10 @@
-// Writes a compressed copy beside every text file of the build; the server sends whichever a browser takes.
+// Writes a compressed copy beside every file of the build that gets smaller by it; the server sends whichever a browser takes.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-const TEXT = /\.(js|css|svg|json|webmanifest)$/;
+const TEXT = /\.(js|css|svg|json|webmanifest|wasm)$/;
 /** Below this it all fits into one packet anyway. */
 const SMALLEST = 512;
 

@@ -2,10 +2,11 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { art } from "./art.ts";
 import { compressed } from "./compressed.ts";
+import { faceMesh } from "./facemesh.ts";
 import { worker } from "./worker.ts";
 
 export default defineConfig({
-  plugins: [svelte(), art("../src/emojito/rules/emojito/emotions.toml", "src/maumau/pictures.json"), worker("src/worker.ts"), compressed()],
+  plugins: [svelte(), art("src/*/pictures.json", { emojito: "../src/emojito/rules/emojito/emotions.toml" }), faceMesh(), worker("src/worker.ts"), compressed()],
   // In tests too, Svelte is what runs in the browser, not what would render on a server.
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   build: {
@@ -16,7 +17,23 @@ export default defineConfig({
     // Tells tools/web.py what loads what, so that it can weigh the first visit.
     manifest: "build.json",
     reportCompressedSize: false,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // What the page begins with comes in one piece, and what the screens of a table share: many small ones
+      // compress badly. What a seat fetches only now and then stays apart.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "shell", test: /\/src\/(App\.svelte|styles\/base\.css)$/ },
+            // Both games have these: neither is to fetch the other's screens for them.
+            { name: "effects", test: /\/src\/lib\/(effects|pictures)[^/]*$/ },
+            { name: "table", test: /\/src\/emojito\/(?!Coach|Chain)[^/]+$/, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
-  test: { include: ["tests/**/*.test.ts"] },
+  // A time-out ends what hangs; a machine that is merely busy must never meet one.
+  test: { include: ["tests/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
 });

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { transformWithOxc, type Plugin } from "vite";
 
-const SHELL = /^assets\/.*\.(js|css|woff2)$/;
+const SHELL = /^assets\/.*\.(js|css|woff2|json)$/;
 
 export function worker(source: string): Plugin {
   return {

@@ -1,4 +1,4 @@
-"""Emojito's own server, as `emojito serve` starts it: real games of Mau-Mau, every move on disk."""
+"""Emojito's own server, as `emojito serve` starts it: real games, every move on disk."""
 
 from __future__ import annotations
 
@@ -15,19 +15,29 @@ from bench.server.table import PLAYERS, Table
 from bench.server.wire import Socket
 
 NAME: Final = "Emojito (SQLite, every move committed)"
+MOST_TOGETHER: Final = 7
+"""Players of the cooperative game; more play in teams."""
 
 
-def command(port: int, db: Path) -> list[str]:
-    """Return what starts the server, with limits that a single visitor with many sockets needs."""
+def command(port: int, db: Path, checkout: Path | None = None) -> list[str]:
+    """Return what starts the server, with limits that a single visitor with many sockets needs.
+
+    It is the server of another `checkout`, with its own `.venv`, if one is given.
+    """
     limits = (
-        "connections-per-address",
-        "messages-per-second",
-        "guesses-per-minute",
-        "rooms-per-hour",
+        "ARRIVALS_PER_MINUTE",
+        "CHANGES_PER_MINUTE",
+        "CONNECTIONS_PER_ADDRESS",
+        "GUESSES_PER_MINUTE",
+        "MESSAGES_PER_SECOND",
+        "REQUESTS_PER_SECOND",
+        "ROOMS_PER_HOUR",
     )
-    options = [f"--{limit}=1000000000" for limit in limits]
+    # By the environment: an older checkout passes over limits that it does not have.
+    options = [f"EMOJITO_{limit}=1000000000" for limit in limits]
     where = [f"--db={db}", "--host=127.0.0.1", f"--port={port}"]
-    return [sys.executable, "-m", "emojito", "serve", *where, *options]
+    python = sys.executable if checkout is None else str(checkout / ".venv" / "bin" / "python")
+    return ["env", *options, python, "-m", "emojito", "serve", *where]
 
 
 class _Room(Struct):
@@ -64,17 +74,21 @@ _own: Final = msgspec.json.Decoder(_Own).decode
 class Device(Socket):
     """A player's, or that of somebody who only sits there."""
 
-    def __init__(self, port: int, table: MauMau | None = None) -> None:
+    def __init__(self, port: int, table: Game | None = None) -> None:
         super().__init__(port, "/socket")
         self.table = table
         self.welcome: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         self.latest = b""
+        self.own = b""
+        """The latest message with a private part; it stays as it was until there is another."""
 
     def on_message(self, message: bytes) -> None:
         """Keep the update that is waited for, and look no further into the others."""
         table = self.table
         if table is not None and message.startswith(table.expected):
             self.latest = message
+            if b',"me":{' in message:
+                self.own = message
             table.seen()
         elif message.startswith(b'{"type":"welcome"'):
             self.welcome.set_result(message)
@@ -101,32 +115,34 @@ async def fill_room(devices: list[Device]) -> _Welcome:
     return welcome
 
 
-class MauMau(Table):
-    """Four people at a table of Mau-Mau who play whatever they may; then a new game."""
+class Game(Table):
+    """People at a table who play whatever they may; then a new game."""
 
-    def __init__(self, port: int, number: int) -> None:
-        super().__init__()
+    def __init__(self, port: int, number: int, players: int, settings: bytes) -> None:
+        super().__init__(players)
         self.expected = b"\0"
         """How the update that is waited for begins."""
-        self._devices = [Device(port, self) for _ in range(PLAYERS)]
+        self._settings = settings
+        self._devices = [Device(port, self) for _ in range(players)]
         self._choice = random.Random(number).choice
+        self.code = ""
         self._version = 0
         self._commands = 0
 
     async def sit_down(self) -> None:
         """Open a room, and choose the game."""
-        self._version = (await fill_room(self._devices)).version
-        settings = b'{"do":"configure","settings":{"game":"mau-mau"}}'
-        await self.once(lambda: self._do(0, settings))
+        welcome = await fill_room(self._devices)
+        self.code, self._version = welcome.room.code, welcome.version
+        await self.once(lambda: self._do(0, b'{"do":"configure","settings":%b}' % self._settings))
 
     def move(self) -> None:
-        """Let the player in turn do anything that is legal; if nobody is, begin a new game."""
+        """Let somebody who is awaited do anything that is legal; if nobody is, begin a new game."""
         shared = _shared(self._devices[0].latest) if self._devices[0].latest else None
         if shared is None or shared.play is None or not shared.play.awaited:
             self._do(0, b'{"do":"start"}')
         else:
             seat = shared.play.awaited[0]
-            legal = _own(self._devices[seat].latest).me.legal
+            legal = _own(self._devices[seat].own).me.legal
             self._do(seat, b'{"do":"play","command":%b}' % self._choice(legal))
 
     def close(self) -> None:
@@ -142,3 +158,19 @@ class MauMau(Table):
         self._devices[seat].send(
             b'{"type":"do","id":"c%d","seen":%d,"command":%b}' % (self._commands, seen, command)
         )
+
+
+class MauMau(Game):
+    """Four people who play Mau-Mau."""
+
+    def __init__(self, port: int, number: int) -> None:
+        super().__init__(port, number, PLAYERS, b'{"game":"mau-mau","timers":{"call":null}}')
+
+
+class Emojito(Game):
+    """People who play Emojito!: four together, fourteen in teams of two."""
+
+    def __init__(self, port: int, number: int, players: int) -> None:
+        teams = b'{"choices":{"emojito":{"mode":"teams"}}}'
+        together = b'{"game":"emojito"}'
+        super().__init__(port, number, players, teams if players > MOST_TOGETHER else together)

@@ -12,7 +12,7 @@ from statistics import median
 from typing import Final
 
 from bench.server.machine import Server, busy_cores, free_port, serving
-from bench.server.table import PLAYERS, Table, play
+from bench.server.table import Table, play
 
 REPEATS: Final = 3
 WARM_UP: Final = 0.5
@@ -90,7 +90,7 @@ async def compete(
             stack.callback(_close, seated)
             await seat(seated)
             await play(seated, WARM_UP)
-            memory.append((server.memory - before) / (rooms * PLAYERS))
+            memory.append((server.memory - before) / sum(table.players for table in seated))
             servers.append(server)
             tables.append(seated)
         runs: list[list[Run]] = [[] for _ in contestants]

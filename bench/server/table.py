@@ -1,4 +1,4 @@
-"""A table of four in a closed loop: once the last of them has seen a move, the next is made."""
+"""A table in a closed loop: once the last of its players has seen a move, the next is made."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from time import perf_counter
 from typing import Final
 
 PLAYERS: Final = 4
+"""As many as most tables have."""
 
 
 class Table:
-    """Four connections and the game they are in; subclasses know what is said."""
+    """Some connections and the game they are in; subclasses know what is said."""
 
-    def __init__(self) -> None:
+    def __init__(self, players: int = PLAYERS) -> None:
+        self.players = players
         self.laps: list[float] = []
         """Seconds from sending each move to the last player's update."""
         self.trouble: str | None = None
@@ -24,7 +26,7 @@ class Table:
         self._finished: Callable[[], None] = _nothing
 
     async def sit_down(self) -> None:
-        """Connect all four and get ready to move."""
+        """Connect all players and get ready to move."""
         raise NotImplementedError
 
     def move(self) -> None:
@@ -46,11 +48,11 @@ class Table:
         self._start()
 
     async def once(self, act: Callable[[], None]) -> None:
-        """Do something that all four get an update of, apart from any run."""
+        """Do something that all players get an update of, apart from any run."""
         done = asyncio.get_running_loop().create_future()
         self._until = 0.0
         self._finished = lambda: done.set_result(None)
-        self._waiting = PLAYERS
+        self._waiting = self.players
         act()
         async with asyncio.timeout(20):
             await done
@@ -58,7 +60,7 @@ class Table:
             raise RuntimeError(f"a table could not be opened: {self.trouble}")
 
     def seen(self) -> None:
-        """One of the four has received the update everybody waits for."""
+        """One of the players has received the update everybody waits for."""
         self._waiting -= 1
         if not self._waiting:
             now = perf_counter()
@@ -75,7 +77,7 @@ class Table:
             self._finished()
 
     def _start(self) -> None:
-        self._waiting = PLAYERS
+        self._waiting = self.players
         self._sent = perf_counter()
         self.move()
 

@@ -43,11 +43,18 @@ class Socket(asyncio.Protocol):
 
     def send(self, message: bytes) -> None:
         """Send a text message, of at most 65,535 bytes."""
+        self._send(_TEXT, message)
+
+    def send_bytes(self, message: bytes) -> None:
+        """Send a binary message, of at most 65,535 bytes."""
+        self._send(_BINARY, message)
+
+    def _send(self, kind: int, message: bytes) -> None:
         size = len(message)
         if size < 126:
-            head = bytes((_TEXT, _MASKED | size))
+            head = bytes((kind, _MASKED | size))
         else:
-            head = bytes((_TEXT, _MASKED | 126, size >> 8, size & 255))
+            head = bytes((kind, _MASKED | 126, size >> 8, size & 255))
         self._transport.write(head + _NO_MASK + message)
 
     def close(self) -> None:

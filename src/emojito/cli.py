@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import sys
-from importlib import metadata
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from emojito import referee as lines
+from emojito import __version__, referee as lines
 from emojito.rules.emojito.deck import DeckError, load_deck
 
 app = App(
     name="emojito",
     help="Emojito! and emoji Mau-Mau: exact rules, a referee, a game night.",
-    version=metadata.version("emojito"),
+    version=__version__,
 )
 
 
@@ -23,8 +22,9 @@ app = App(
 for command, help in {
     "serve": "Start a game night: a server for everybody who can reach this machine.",
     "rooms": "List the rooms there are, the latest first.",
-    "replay": "Print a room's history: who did what, and what came of it.",
+    "replay": "Print a room's history, or check the record of a game in a file.",
     "backup": "Copy the database to another file while the server runs.",
+    "move": "Copy all rooms from one database to another, SQLite or PostgreSQL.",
 }.items():
     app.command(f"emojito.server.cli:{command}", name=command, help=help)
 app.command(

@@ -7,14 +7,16 @@ from typing import Any, BinaryIO, Final, Literal, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from emojito.rules import TABLE, Refusal, Seat, Table, game_named
+from emojito.rules import TABLE, AnyTable, Refusal, Seat, Table
 from emojito.rules.emojito.deck import Deck
+from emojito.rules.games import asked
 from emojito.rules.parse import parse
 
 LONGEST_LINE: Final = 1_000_000
 """Bytes; the largest sensible line, an `open` with a whole deck, has a few thousand."""
 
 Speaker: TypeAlias = Seat | Literal["table"]
+Shown: TypeAlias = Seat | Literal["table", "all", "record"]
 
 
 class Referee:
@@ -27,7 +29,7 @@ class Referee:
 
     def __init__(self, deck: Deck | None = None) -> None:
         self._deck = deck
-        self._table: Table | None = None
+        self._table: AnyTable | None = None
         self._encoder = msgspec.json.Encoder()
 
     def answer(self, line: bytes) -> bytes:
@@ -46,7 +48,11 @@ class Referee:
                 return self._happened(tuple(self._table.log))
             case {"show": viewer, **rest}:
                 _nothing_more(rest)
-                return {"state": self._show(viewer)}
+                return self._show(viewer)
+            case {"replay": record, **rest}:
+                _nothing_more(rest)
+                self._table = Table.replay(parse(dict[str, Any], record))
+                return self._happened(tuple(self._table.log))
             case {"legal": seat, **rest}:
                 _nothing_more(rest)
                 return {"legal": self._legal(parse(Speaker, seat))}
@@ -55,12 +61,8 @@ class Referee:
             case _:
                 raise Refusal("unknown-line")
 
-    def _open(self, wanted: object) -> Table:
-        fields = dict(parse(dict[str, Any], wanted))
-        if "game" not in fields:
-            raise Refusal("missing-field", field="game", where="in open")
-        game = game_named(parse(str, fields.pop("game")))
-        setup = parse(game.setup_type, fields)
+    def _open(self, wanted: object) -> AnyTable:
+        game, setup = asked(parse(dict[str, Any], wanted))
         if self._deck is not None and game.name == "emojito":
             setup = replace(setup, cards=self._deck.ids)
         return Table(game, setup)
@@ -76,20 +78,26 @@ class Referee:
         table = self._opened()
         return {
             "version": table.version,
-            "events": [table.game.tell(event, TABLE) for event in events],
+            "events": [table.game.redact(event, TABLE) for event in events],
             "state": table.view(TABLE),
         }
 
-    def _show(self, viewer: object) -> Any:
+    def _show(self, viewer: object) -> dict[str, Any]:
         table = self._opened()
-        return table.everything() if viewer == "all" else table.view(parse(Speaker, viewer))
+        match parse(Shown, viewer):
+            case "all":
+                return {"state": table.everything()}
+            case "record":
+                return {"record": table.record()}
+            case seat:
+                return {"state": table.view(seat)}
 
     def _legal(self, seat: Speaker) -> list[dict[str, Any]]:
         return [
             {"seat": seat, **msgspec.to_builtins(command)} for command in self._opened().legal(seat)
         ]
 
-    def _opened(self) -> Table:
+    def _opened(self) -> AnyTable:
         if self._table is None:
             raise Refusal("no-table")
         return self._table

@@ -9,8 +9,8 @@ import pytest_asyncio
 from playwright.async_api import Browser, async_playwright, expect
 
 from tests.browser.chromium import launch
-from tests.browser.ear import PATIENCE
 from tests.browser.party import Party
+from tests.browser.traffic import PATIENCE
 from tests.server.process import ServerProcess
 
 expect.set_options(timeout=PATIENCE * 1000)

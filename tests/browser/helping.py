@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from tests.browser.ear import Message
 from tests.browser.person import Person
+from tests.browser.traffic import Message
 
 Move: TypeAlias = tuple[Person, Message]
 
@@ -34,7 +34,7 @@ def fits(card: str, top: str, color: str | None) -> bool:
 
 def hand_of(person: Person) -> list[str]:
     """The cards somebody holds, as their page was told."""
-    return list((person.ear.me or {}).get("hand", ()))
+    return list((person.traffic.me or {}).get("hand", ()))
 
 
 class Favour:

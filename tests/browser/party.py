@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any, Final
 
 from playwright.async_api import Browser, BrowserContext, ViewportSize
 
-from tests.browser.ear import Message
 from tests.browser.person import PHONE, WIDE, Person
+from tests.browser.traffic import Message
 from tests.server.process import ServerProcess
 
 NAMES: Final = ("Ana", "Ben", "Cem", "Dee", "Eva", "Fay")
-UNHURRIED: Final = {"challenge": 600, "trophy": 600, "away": 600}
+UNHURRIED: Final = {"challenge": 600, "trophy": 600, "away": 600, "call": None}
 """Times that no test outlasts, however slow the machine: what is meant to run out is said by its test."""
 
 
@@ -86,7 +87,7 @@ class Party:
         """Let people in to play, one after the other; the first of all opens the room."""
         if not self.code:
             self.code = await people[0].create()
-        newcomers = [person for person in people if person.ear.you is None]
+        newcomers = [person for person in people if person.traffic.you is None]
         await asyncio.gather(*(person.stand_at_door(self.code) for person in newcomers))
         for person in newcomers:
             await person.come_in()
@@ -106,11 +107,13 @@ class Party:
     @property
     def inside(self) -> list[Person]:
         """All who are shown the room."""
-        return [person for person in self.everybody if person.ear.version and not person.ear.bye]
+        return [
+            person for person in self.everybody if person.traffic.version and not person.traffic.bye
+        ]
 
     async def caught_up(self, *, shown: bool = True) -> None:
         """Wait until everybody has been told what anybody has been told, and is shown it."""
-        latest = max(person.ear.version for person in self.inside)
+        latest = max(person.traffic.version for person in self.inside)
         for person in self.inside:
             await _has_heard(person, latest)
         if shown:
@@ -119,7 +122,7 @@ class Party:
     async def choose(self, game: str, timers: Message | None = None, **choice: Any) -> None:
         """Let the host choose a game, without the lobby's controls."""
         limits = {**UNHURRIED, **(timers or {})}
-        settings = {"game": game, game.replace("-", "_"): choice, "timers": limits}
+        settings = {"game": game, "choices": {game: choice}, "timers": limits}
         await self.host.say({"do": "configure", "settings": settings})
         await self.caught_up()
 
@@ -133,9 +136,18 @@ class Party:
         await self.caught_up()
         return self
 
+    async def skip(self) -> None:
+        """Let the host have everybody see at once what has happened."""
+        host = next(p for p in self.inside if p.traffic.you == p.traffic.room["host"])
+        version = host.traffic.version
+        message = json.dumps({"type": "skip", "version": version})
+        await host.page.evaluate("(text) => window.lines.at(-1).send(text)", message)
+        for person in self.inside:
+            await _has_skipped(person, version)
+
     def at_seat(self, seat: int) -> Person:
         """Whoever sits there."""
-        return next(person for person in self.players if person.ear.seat == seat)
+        return next(person for person in self.players if person.traffic.seat == seat)
 
     async def close(self) -> None:
         """Let everybody go."""
@@ -144,9 +156,13 @@ class Party:
 
 
 async def _has_heard(person: Person, version: int) -> None:
-    await person.ear.until(lambda: person.ear.version >= version, f"at version {version}")
+    await person.traffic.until(lambda: person.traffic.version >= version, f"at version {version}")
+
+
+async def _has_skipped(person: Person, version: int) -> None:
+    await person.traffic.until(lambda: person.traffic.skipped >= version, f"skipped to {version}")
 
 
 async def _is_in_the_game(person: Person) -> None:
-    ear = person.ear
-    await ear.until(lambda: ear.table is not None and not ear.over, "in the game")
+    traffic = person.traffic
+    await traffic.until(lambda: traffic.table is not None and not traffic.over, "in the game")

@@ -21,7 +21,7 @@ from playwright.async_api import (
     TimeoutError as TookTooLong,
 )
 
-from tests.browser.ear import PATIENCE, Ear, Message
+from tests.browser.traffic import PATIENCE, Message, Traffic
 
 PHONE: Final = {"width": 390, "height": 844}
 SMALL: Final = {"width": 320, "height": 640}
@@ -57,7 +57,7 @@ class Person:
         self.name = name
         self.page = page
         self.url = url
-        self.ear = Ear(page)
+        self.traffic = Traffic(page)
         self.troubles: list[str] = []
         """Everything that went wrong in the page."""
         self._borne: list[re.Pattern[str]] = []
@@ -121,8 +121,8 @@ class Person:
         await self.go()
         await self.give_name()
         await self.tap("create")
-        await self.ear.until(lambda: self.ear.you is not None, "in a room")
-        return self.ear.code
+        await self.traffic.until(lambda: self.traffic.you is not None, "in a room")
+        return self.traffic.code
 
     async def stand_at_door(self, code: str) -> None:
         """Open the address that a room's QR code has."""
@@ -132,7 +132,7 @@ class Person:
     async def come_in(self, *, watch: bool = False) -> None:
         """Come into the room at whose door one stands."""
         await self.tap("join-to-watch" if watch else "join")
-        await self.ear.until(lambda: self.ear.you is not None, "in the room")
+        await self.traffic.until(lambda: self.traffic.you is not None, "in the room")
 
     async def join(self, code: str, *, watch: bool = False) -> None:
         """Come into a room."""
@@ -142,7 +142,7 @@ class Person:
     async def look_on(self, code: str) -> None:
         """Be a table screen."""
         await self.go(f"/{code}/table")
-        await self.ear.until(lambda: self.ear.version > 0, "shown the table")
+        await self.traffic.until(lambda: self.traffic.version > 0, "shown the table")
 
     # Doing
 
@@ -174,32 +174,41 @@ class Person:
         if await folded.count():
             await folded.locator("summary").first.click()
 
+    async def unfold_absent(self) -> None:
+        """Read who is away: whoever has something to do finds it folded."""
+        folded = self.page.locator('[data-fold="away"]')
+        await folded.or_(self.page.locator("ul.absent")).wait_for()
+        if await folded.count():
+            await folded.click()
+
     async def end_game(self) -> None:
         """The host: end the game from the menu, where one is asked twice."""
         await self.tap("menu")
         await self.page.locator('[data-ask="end_game"]').click()
         await self.tap("end_game")
-        await self.ear.until(lambda: bool(self.ear.play and self.ear.play["stopped"]), "stopped")
+        await self.traffic.until(
+            lambda: bool(self.traffic.play and self.traffic.play["stopped"]), "stopped"
+        )
 
     async def say(self, command: Message) -> None:
         """Give a command over the page's own socket, for what a test only needs to be so."""
         id = await self.whisper(command)
-        await self.ear.until(lambda: self._answer(id) is not None, f"answered {command}")
+        await self.traffic.until(lambda: self._answer(id) is not None, f"answered {command}")
         answer = self._answer(id)
         assert answer is not None
         assert answer["type"] == "done", answer
-        await self.ear.until(lambda: self.ear.version >= answer["version"])
+        await self.traffic.until(lambda: self.traffic.version >= answer["version"])
 
     async def whisper(self, command: Message) -> str:
         """Give a command over the page's own socket, whatever is answered; return its id."""
-        id = f"test-{len(self.ear.said)}"
-        message = {"type": "do", "id": id, "seen": self.ear.version, "command": command}
+        id = f"test-{len(self.traffic.said)}"
+        message = {"type": "do", "id": id, "seen": self.traffic.version, "command": command}
         await self.page.evaluate("(text) => window.lines.at(-1).send(text)", json.dumps(message))
         return id
 
     def _answer(self, id: str) -> Message | None:
         quoted = json.dumps(id).encode()
-        for raw in self.ear.heard:
+        for raw in self.traffic.heard:
             if quoted in raw and (message := json.loads(raw)).get("id") == id:
                 return dict(message)
         return None
@@ -257,12 +266,12 @@ class Person:
             async with asyncio.timeout(PATIENCE):
                 await self.page.evaluate(SETTLED)
         except TimeoutError:
-            raise AssertionError(f"never at rest: {self.name}, {self.ear}") from None
+            raise AssertionError(f"never at rest: {self.name}, {self.traffic}") from None
 
     async def up_to_date(self) -> None:
-        """Wait until the page shows what its socket has brought: the ear hears it first."""
-        if self.ear.version:
-            await self.page.wait_for_function(SHOWS, arg=self.ear.version)
+        """Wait until the page shows what its socket has brought: the traffic hears it first."""
+        if self.traffic.version:
+            await self.page.wait_for_function(SHOWS, arg=self.traffic.version)
 
     async def resize(self, size: dict[str, int]) -> None:
         """Give the page another size, and wait until it knows and has settled."""
@@ -277,9 +286,9 @@ class Person:
         name = re.sub(r"\W+", "-", self.name)
         (folder / f"{name}.log").write_text(
             "\n".join(
-                [str(self.ear), self.page.url, *self.troubles]
-                + [f"→ {json.dumps(message)}" for message in self.ear.said[-20:]]
-                + [f"← {raw.decode()[:600]}" for raw in self.ear.heard[-12:]]
+                [str(self.traffic), self.page.url, *self.troubles]
+                + [f"→ {json.dumps(message)}" for message in self.traffic.said[-20:]]
+                + [f"← {raw.decode()[:600]}" for raw in self.traffic.heard[-12:]]
             )
         )
         async with asyncio.timeout(PATIENCE):

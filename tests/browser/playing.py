@@ -11,10 +11,10 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
 
-from tests.browser.ear import Message
 from tests.browser.helping import Favour
 from tests.browser.party import Party
 from tests.browser.person import Person
+from tests.browser.traffic import Message
 
 ENOUGH: Final = 40
 """Moves after which all there is to a round of Mau-Mau has been seen, and somebody may win it."""
@@ -41,6 +41,9 @@ async def by_touch(person: Person, command: Message) -> None:
         case {"do": "take", "slot": slot}:
             await person.tap("take", slot=slot)
         case {"do": "challenge", "target": target}:
+            aim = person.page.locator(f'[data-aim="{target}"]')
+            if await aim.count():
+                await aim.click()
             await person.tap("challenge", target=target)
         case {"do": "color", "color": color}:
             await person.tap("color", color=color)
@@ -57,9 +60,16 @@ def plain(command: Message) -> Message:
     return {key: value for key, value in command.items() if value is not None}
 
 
+WHOLE_GAME: dict[str, Any] = {"options": {"rounds": "to-500"}}
+"""Mau-Mau that lasts: chance may end a single round before what a test waits for has happened."""
+
+EACH_GAME: dict[str, dict[str, Any]] = {"emojito": {"mode": "cooperative"}, "mau-mau": WHOLE_GAME}
+"""What to choose in each game so that two can play it for a while."""
+
+
 def keeps_by_itself(person: Person) -> bool:
     """Whether a page is about to keep a drawn card that does not fit, without being told to."""
-    return [plain(each) for each in person.ear.legal] == [KEEP]
+    return [plain(each) for each in person.traffic.legal] == [KEEP]
 
 
 class Game:
@@ -77,23 +87,30 @@ class Game:
         self.moves = 0
         self.seen: set[str] = set()
         """The phases there were."""
+        self.patient = False
+        """Whether all watch how the dials turn over; otherwise the host skips it."""
 
     # What there is to do
 
     @property
     def table(self) -> Message:
         """What everybody sees."""
-        assert self.party.host.ear.table is not None
-        return self.party.host.ear.table
+        assert self.party.host.traffic.table is not None
+        return self.party.host.traffic.table
 
     @property
     def over(self) -> bool:
         """Whether it has ended."""
-        return self.party.host.ear.over
+        return self.party.host.traffic.over
 
     def possible(self) -> list[Move]:
-        """Everything that may be done now, by whom."""
-        return [(person, command) for person in self.party.players for command in person.ear.legal]
+        """Everything that may be done now, by whom; what one has said is said."""
+        return [
+            (person, command)
+            for person in self.party.players
+            for command in person.traffic.legal
+            if command["do"] != "withdraw"
+        ]
 
     def wanted(self) -> list[Move]:
         """What sensible people would do."""
@@ -126,7 +143,7 @@ class Game:
     def truth_for(self, person: Person) -> int:
         """Where the card lies that somebody has to find, as its actor knows."""
         cards = self.secrets()
-        seat = person.ear.seat
+        seat = person.traffic.seat
         team = next((team for team in self.table["teams"] if seat in team), None)
         actor = next(each for each in cards if team is None or each in team)
         return int(self.table["line_up"].index(cards[actor])) + 1
@@ -136,8 +153,8 @@ class Game:
         return {
             int(seat): card
             for person in self.party.players
-            for seat, card in (person.ear.me or {}).get("secret", {}).items()
-            if int(seat) == person.ear.seat
+            for seat, card in (person.traffic.me or {}).get("secret", {}).items()
+            if int(seat) == person.traffic.seat
         }
 
     # Doing it
@@ -147,26 +164,32 @@ class Game:
         if keeps_by_itself(person):
             await self._keep(person, touch)
             return
-        before = len(person.ear.commands)
+        before = len(person.traffic.commands)
         await touch(person, command)
-        await person.ear.until(lambda: len(person.ear.commands) > before, f"saying {command}")
-        said = person.ear.commands[before]
+        await self._has_said(person, before + 1)
+        said = person.traffic.commands[before]
         assert plain(said["command"]["command"]) == plain(command), said
-        await person.ear.until(lambda: self._answers(person, said["id"]) != [], "answered")
-        (answer,) = self._answers(person, said["id"])
+        answer = await self._answer(person, said["id"])
+        while answer.get("code") == "too-early":
+            # Somebody had a moment to call in; the page says it again by itself.
+            before += 1
+            await self._has_said(person, before + 1)
+            answer = await self._answer(person, person.traffic.commands[before]["id"])
         assert answer["type"] == "done", answer
-        await person.ear.until(lambda: person.ear.version >= answer["version"])
+        await person.traffic.until(lambda: person.traffic.version >= answer["version"])
         # Whoever speaks over the wire need not wait until the pages have drawn it.
         await self.party.caught_up(shown=touch is not by_wire)
-        more = [plain(each["command"]["command"]) for each in person.ear.commands[before + 1 :]]
+        if person.traffic.revealed and not self.patient:
+            await self.party.skip()
+        more = [plain(each["command"]["command"]) for each in person.traffic.commands[before + 1 :]]
         assert all(each == KEEP for each in more), more
         self._count()
 
     async def _keep(self, person: Person, touch: Touch) -> None:
         """Keep a card before the page does so by itself; if it was quicker, that is as well."""
-        version = person.ear.version
+        version = person.traffic.version
         await person.whisper({"do": "play", "command": KEEP})
-        await person.ear.until(lambda: person.ear.version > version, "keeping the card")
+        await person.traffic.until(lambda: person.traffic.version > version, "keeping the card")
         await self.party.caught_up(shown=touch is not by_wire)
         self._count()
 
@@ -176,15 +199,31 @@ class Game:
         self.seen.add(self.table["phase"])
 
     @staticmethod
+    async def _has_said(person: Person, commands: int) -> None:
+        await person.traffic.until(
+            lambda: len(person.traffic.commands) >= commands, "giving a command"
+        )
+
+    async def _answer(self, person: Person, id: str) -> Message:
+        await person.traffic.until(lambda: self._answers(person, id) != [], "answered")
+        (answer,) = self._answers(person, id)
+        return answer
+
+    @staticmethod
     def _answers(person: Person, id: str) -> list[Message]:
         quoted = json.dumps(id).encode()
-        heard = [json.loads(raw) for raw in person.ear.heard[-40:] if quoted in raw]
+        heard = [json.loads(raw) for raw in person.traffic.heard[-40:] if quoted in raw]
         return [message for message in heard if message.get("id") == id]
 
     async def step(self, touch: Touch = by_touch) -> Move:
         """Let somebody do what they want."""
         # Somebody's page may have kept a card just now: then not all have heard whose turn it is.
         if not self.possible():
+            await self.party.caught_up()
+        if not self.possible():
+            await self.party.host.traffic.until(
+                lambda: self.table["phase"] != "challenge", "laid out"
+            )
             await self.party.caught_up()
         person, command = self.dice.choice(self.wanted())
         await self.move(person, command, touch)

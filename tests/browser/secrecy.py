@@ -6,8 +6,10 @@ import re
 import tomllib
 from functools import cache
 from pathlib import Path
+from urllib.parse import quote
 
-from emojito.store.sqlite import SqliteStore
+from emojito.server.pages import CLIENT
+from emojito.store.reader import LogReader
 from tests.browser.party import Party
 from tests.browser.person import Person
 from tests.browser.playing import Game
@@ -18,17 +20,18 @@ DECK = Path(__file__).parents[2] / "src" / "emojito" / "rules" / "emojito" / "em
 
 async def told_too_much(party: Party) -> list[str]:
     """Everything anybody's socket brought that they may not know; reads every byte."""
-    store = SqliteStore(party.server.db)
-    try:
-        truth = Truth(await store.read(party.code))
-    finally:
-        await store.close()
-    tokens = {person.ear.token for person in party.everybody if person.ear.token}
+    with LogReader(party.server.db) as logs:
+        truth = Truth(logs.read(party.code))
+    tokens = {person.traffic.token for person in party.everybody if person.traffic.token}
     return [
         f"{person.name}: {leak}"
         for person in party.everybody
         for leak in leaks(
-            person.ear.heard, person.ear.you, truth, secrets=tokens, token=person.ear.token
+            person.traffic.heard,
+            person.traffic.you,
+            truth,
+            secrets=tokens,
+            token=person.traffic.token,
         )
     ]
 
@@ -39,11 +42,18 @@ def deck() -> dict[str, dict[str, str]]:
     return dict(tomllib.loads(DECK.read_text())["emotions"])
 
 
+@cache
+def shown(picture: str) -> str:
+    """A picture of the art set as pages hold it."""
+    svg = (CLIENT / "art" / f"{picture}.svg").read_text()
+    return "data:image/svg+xml," + quote(svg, safe="!*'()")
+
+
 def tells(card: str, html: str) -> list[str]:
     """How a page gives an emotion away: by its picture, its id, or its name as a text of its own."""
     emotion = deck()[card]
     names = {name for key, name in emotion.items() if key != "picture"}
-    found = [f"/art/{emotion['picture']}." in html and emotion["picture"]]
+    found = [shown(emotion["picture"]) in html and emotion["picture"]]
     found += [re.search(rf'="{re.escape(card)}"', html) and card]
     found += [re.search(rf'[>"]\s*{re.escape(name)}\s*[<"]', html) and name for name in names]
     return [str(tell) for tell in found if tell]
@@ -80,7 +90,7 @@ class EmojitoEyes:
     def _hidden(self, person: Person, html: str, secrets: dict[int, str]) -> None:
         """Before the line-up, nobody but the actor sees the card."""
         for seat, card in secrets.items():
-            if seat == person.ear.seat:
+            if seat == person.traffic.seat:
                 self.own += bool(tells(card, html))
                 continue
             news = set(tells(card, html)) - set(tells(card, self._before.get(person, "")))
@@ -111,13 +121,16 @@ class MauMauEyes:
         for person in self.party.inside:
             await person.up_to_date()
             shown = set(CARD.findall(await person.html()))
-            hand = set((person.ear.me or {}).get("hand", ()))
+            hand = set((person.traffic.me or {}).get("hand", ()))
             others = {
                 card
                 for other in self.party.players
                 if other is not person
-                for card in (other.ear.me or {}).get("hand", ())
+                for card in (other.traffic.me or {}).get("hand", ())
             }
+            if table["phase"] in {"between-rounds", "over"}:
+                # The hands are turned over and counted.
+                others.clear()
             theirs = (shown & others) - hand - self._lay
             assert not theirs, f"{person.name} is shown {theirs} in other hands"
             self.own += bool(hand) and hand <= shown

@@ -42,9 +42,9 @@ async def test_fourteen_long_names(party):
     ana = party.host
     for name in NAMES:
         await ana.say({"do": "add_bot"})
-        bot = ana.ear.room["members"][-1]["id"]
+        bot = ana.traffic.room["members"][-1]["id"]
         await ana.say({"do": "rename", "who": bot, "name": name[:24].strip()})
-    assert len(ana.ear.room["chairs"]) == 14
+    assert len(ana.traffic.room["chairs"]) == 14
     await party.choose("emojito", mode="teams")
     found = [each for person in party.inside for each in await too_wide(person)]
     found += [f"lobby: {each}" for each in await found_by_axe(ana)]
@@ -72,7 +72,7 @@ async def test_five_hands_of_cards(party):
     ana = party.host
     for name in NAMES[:3]:
         await ana.say({"do": "add_bot"})
-        await ana.say({"do": "rename", "who": ana.ear.room["members"][-1]["id"], "name": name})
+        await ana.say({"do": "rename", "who": ana.traffic.room["members"][-1]["id"], "name": name})
     await party.start("mau-mau")
     found = [each for person in party.inside for each in await too_wide(person)]
     assert found == [], "\n".join(dict.fromkeys(found))

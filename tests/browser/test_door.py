@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.wording import said
+from tests.browser.wording import LANGUAGES, said
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "nl", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 async def test_an_unknown_code_is_refused_where_it_was_typed(party, language):
     ana = await party.somebody("Ana", language=language)
     await ana.go()
@@ -22,7 +22,7 @@ async def test_an_unknown_code_is_refused_where_it_was_typed(party, language):
     await expect(trouble).to_be_in_viewport()
     assert await trouble.get_attribute("role") == "alert"
     assert await trouble.get_attribute("id") == await field.get_attribute("aria-describedby")
-    assert ana.ear.you is None
+    assert ana.traffic.you is None
 
 
 async def test_without_a_name_nobody_comes_in(party):
@@ -33,7 +33,7 @@ async def test_without_a_name_nobody_comes_in(party):
     await expect(name).to_be_focused()
     trouble = ana.page.locator(f"#{await name.get_attribute('aria-describedby')}")
     await expect(trouble).not_to_be_empty()
-    assert ana.ear.said == []
+    assert ana.traffic.said == []
 
 
 async def test_a_name_that_is_taken(party):
@@ -47,7 +47,7 @@ async def test_a_name_that_is_taken(party):
     other.name = "Anna"
     await other.give_name()
     await other.come_in()
-    assert other.ear.room["members"][-1]["name"] == "Anna"
+    assert other.traffic.room["members"][-1]["name"] == "Anna"
 
 
 async def test_a_code_as_people_type_it(party):
@@ -58,7 +58,7 @@ async def test_a_code_as_people_type_it(party):
     code = party.code.lower()
     await ben.page.locator("[data-field=code]").fill(f" {code[:4]} – {code[4:]} ")
     await ben.tap("join")
-    await ben.ear.until(lambda: ben.ear.code == party.code, "in the room")
+    await ben.traffic.until(lambda: ben.traffic.code == party.code, "in the room")
     await expect(ben.page).to_have_url(f"{party.server.url}/{party.code}")
 
 
@@ -77,26 +77,49 @@ async def test_back_and_forth(party):
     """The back button leads to the door, and the seat is kept."""
     await party.meet(2, screen=False)
     ana, ben = party.players
-    you = ana.ear.you
+    you = ana.traffic.you
     await ana.page.go_back()
     await expect(ana.page.locator("[data-do=create]")).to_be_visible()
-    await ben.ear.until(lambda: ben.ear.presence.get(you) is not None, "told that Ana is away")
+    await ben.traffic.until(
+        lambda: ben.traffic.presence.get(you) is not None, "told that Ana is away"
+    )
     await ana.page.go_forward()
     await expect(ana.page.locator("[data-do=start]")).to_be_visible()
-    await ben.ear.until(lambda: ben.ear.presence.get(you) is None, "told that Ana is back")
-    assert ana.ear.you == you
+    await ben.traffic.until(lambda: ben.traffic.presence.get(you) is None, "told that Ana is back")
+    assert ana.traffic.you == you
     await ana.page.go_back()
     await ana.tap("return", code=party.code)
     await expect(ana.page.locator("[data-do=start]")).to_be_visible()
-    assert ana.ear.you == you
-    assert len(ana.ear.room["members"]) == 2
+    assert ana.traffic.you == you
+    assert len(ana.traffic.room["members"]) == 2
 
 
 async def test_a_screen_on_a_table_that_is_not_there(party):
     screen = await party.somebody("the table", language="nl")
     await screen.go("/BBBB222/table")
-    await expect(screen.page.locator("h1[data-headline]")).to_have_text(
-        said("nl", "refused.room-unknown")
-    )
+    await expect(screen.page.get_by_text(said("nl", "refused.room-unknown"))).to_be_visible()
+    await expect(screen.page).to_have_url(f"{party.server.url}/tv")
     await screen.tap("door")
     await expect(screen.page.locator("[data-do=create]")).to_be_visible()
+
+
+async def test_a_night_begins_at_once_for_whom_the_device_knows(party):
+    """What the server's banner says of `/new`."""
+    ana = await party.somebody("Ana")
+    first = await ana.create()
+    await ana.go("/new")
+    await ana.traffic.until(lambda: ana.traffic.code not in {"", first}, "in another room")
+    await expect(ana.page).to_have_url(f"{party.server.url}/{ana.traffic.code}")
+    assert [member["name"] for member in ana.traffic.room["members"]] == ["Ana"]
+    assert ana.traffic.room["host"] == ana.traffic.you
+
+
+async def test_of_a_stranger_it_asks_for_the_name_alone(party):
+    ana = await party.somebody("Ana")
+    await ana.go("/new")
+    await expect(ana.page.locator("[data-field=name]")).to_be_focused()
+    await expect(ana.page.locator("input")).to_have_count(1)
+    await ana.give_name()
+    await ana.press("Enter")
+    await ana.traffic.until(lambda: ana.traffic.you is not None, "in a room")
+    await expect(ana.control("start")).to_be_visible()

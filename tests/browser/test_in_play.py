@@ -10,7 +10,7 @@ from playwright.async_api import expect
 
 from tests.browser.helping import UNKIND, parts
 from tests.browser.person import WIDE
-from tests.browser.playing import Game
+from tests.browser.playing import WHOLE_GAME, Game
 from tests.browser.wording import said
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -38,7 +38,7 @@ IS_ON_TOP = """(element) => {
 }"""
 """Whether nothing lies over its first line."""
 
-STANDING = "h1, .actions, .hand, [data-place]"
+STANDING = "h1, .bar, .hand, [data-place]"
 """What stays where it is while nothing happens."""
 
 COUNT_ALONG = """() => {
@@ -55,27 +55,30 @@ COUNT_ALONG = """() => {
 
 async def test_a_refusal_is_said_in_the_players_words_where_they_touched(party):
     await party.meet(3, languages=("de", "fr", "nl"), screen=False)
-    await party.start("mau-mau")
+    await party.start("mau-mau", **WHOLE_GAME)
     play = Game(party, seed=1)
 
     def misfits():
         for person, language in zip(party.players, ("de", "fr", "nl"), strict=True):
-            ear = person.ear
-            fitting = {command.get("card") for command in ear.legal}
-            if any(command["do"] == "play" for command in ear.legal) and ear.phase == "play":
-                wrong = [card for card in ear.me["hand"] if card not in fitting]
+            traffic = person.traffic
+            fitting = {command.get("card") for command in traffic.legal}
+            if (
+                any(command["do"] == "play" for command in traffic.legal)
+                and traffic.phase == "play"
+            ):
+                wrong = [card for card in traffic.me["hand"] if card not in fitting]
                 if wrong:
                     yield person, language, wrong[0]
 
     while not (found := next(misfits(), None)):
         await play.step()
     person, language, card = found
-    refused = len(person.ear.refusals)
-    version = person.ear.version
+    refused = len(person.traffic.refusals)
+    version = person.traffic.version
     await person.touch(person.control("play", card=card))
-    await person.ear.until(lambda: len(person.ear.refusals) > refused, "refused")
-    code = person.ear.refusals[-1]["code"]
-    details = {key: str(value) for key, value in person.ear.refusals[-1]["details"].items()}
+    await person.traffic.until(lambda: len(person.traffic.refusals) > refused, "refused")
+    code = person.traffic.refusals[-1]["code"]
+    details = {key: str(value) for key, value in person.traffic.refusals[-1]["details"].items()}
     # What one would need the page says in its own words.
     details.pop("color", None)
     words, *_ = said(language, f"refused.{code}", **details).split("{color}")
@@ -86,7 +89,7 @@ async def test_a_refusal_is_said_in_the_players_words_where_they_touched(party):
     hand = await person.page.locator(f'[data-hand="{card}"]').bounding_box()
     box = await alert.bounding_box()
     assert abs(box["y"] + box["height"] / 2 - hand["y"]) < 300, (box, hand)
-    assert person.ear.version == version
+    assert person.traffic.version == version
     await play.step()
     await expect(alert).to_have_count(0)
 
@@ -94,15 +97,16 @@ async def test_a_refusal_is_said_in_the_players_words_where_they_touched(party):
 async def test_nothing_gives_way_under_a_finger_that_leaves_a_card(party):
     """What a card does is told while one is on it; if buttons moved then, a click on them would be lost."""
     await party.meet(3, languages=("de",), screen=False)
-    await party.start("mau-mau")
+    await party.start("mau-mau", **WHOLE_GAME)
     play = Game(party, seed=1)
 
     def specials():
         """In the hands of those who have nothing to do: their pages stay as they are."""
         for person in party.players:
-            for card in person.ear.me["hand"]:
-                if parts(card)[1] in UNKIND and not person.ear.legal:
-                    yield person, card
+            if person.traffic.phase == "play" and not person.traffic.legal:
+                for card in person.traffic.me["hand"]:
+                    if parts(card)[1] in UNKIND:
+                        yield person, card
 
     while not (found := next(specials(), None)):
         await play.step()
@@ -111,7 +115,7 @@ async def test_nothing_gives_way_under_a_finger_that_leaves_a_card(party):
     where = [await box.bounding_box() for box in await person.page.locator(STANDING).all()]
     assert where
     await person.control("play", card=card).focus()
-    told = person.page.locator(".mine-line p", has_text=":")
+    told = person.page.locator(".told", has_text=":")
     await expect(told).to_be_visible()
     assert (await told.bounding_box())["height"] > 30, "one line would fit anyway"
     await person.settled()
@@ -137,11 +141,11 @@ async def test_a_language_can_be_changed_in_the_middle_of_a_game(party):
 
 async def test_two_languages_at_one_table(party):
     await party.meet(3, languages=("de", "es", "de"), screen=False)
-    await party.start("emojito", mode="cooperative", first_actor=party.players[0].ear.you)
+    await party.start("emojito", mode="cooperative", first_actor=party.players[0].traffic.you)
     play = Game(party, seed=1)
     await play.until("guess")
     for person, language in zip(party.players[1:], ("es", "de"), strict=True):
-        await expect(person.page.locator("body")).to_contain_text(said(language, "turnYourDial"))
+        await expect(person.page.locator("body")).to_contain_text(said(language, "noTalking"))
 
 
 async def test_the_countdown_counts_and_ends(party):
@@ -150,7 +154,7 @@ async def test_the_countdown_counts_and_ends(party):
     play = Game(party, seed=1)
     await asyncio.gather(*(person.page.evaluate(COUNT_ALONG) for person in party.inside))
     await play.until("guess")
-    await party.host.ear.until(lambda: party.host.ear.phase != "guess", "over")
+    await party.host.traffic.until(lambda: party.host.traffic.phase != "guess", "over")
     await party.caught_up()
     for person in party.inside:
         counted = [int(shown) for shown in await person.page.evaluate("window.counted")]
@@ -168,7 +172,9 @@ async def test_a_rematch_takes_one_tap(party):
     await party.caught_up()
     await party.host.tap("start")
     for person in party.inside:
-        await person.ear.until(lambda ear=person.ear: ear.play["number"] == 2, "in the next game")
+        await person.traffic.until(
+            lambda traffic=person.traffic: traffic.play["number"] == 2, "in the next game"
+        )
     await party.caught_up()
     play = Game(party, seed=1)
     await play.step()
@@ -185,8 +191,8 @@ async def test_pausing_stops_everybody(party):
     await party.host.tap("pause")
     for person, language in zip(party.inside, ("en", "de", "en"), strict=True):
         await expect(person.page.get_by_text(said(language, "paused")).first).to_be_visible()
-    await party.host.control("resume").first.click()
-    await party.host.ear.until(lambda: not party.host.ear.play["paused"], "going on")
+    await party.host.control("unpause").first.click()
+    await party.host.traffic.until(lambda: not party.host.traffic.play["paused"], "going on")
     await party.caught_up()
     await Game(party, seed=1).step()
 

@@ -1,9 +1,9 @@
-"""Both games without a mouse: every control is reached by Tab or arrows, and the focus shows."""
+"""Both games without a mouse: by Tab and arrows, by shortcut keys, and with a focus that is never lost."""
 
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import TimeoutError as TookTooLong, expect
 
 from tests.browser.helping import Favour
 from tests.browser.playing import ENOUGH, Game
@@ -42,10 +42,42 @@ async def by_keys(person, command):
             await person.press("Enter")
 
 
+COLORS = ("red", "yellow", "green", "blue")
+KEYS = {"performed": "f", "draw": "D", "call": "e", "keep": "k", "pass": "n"}
+TEN = 10
+
+
+async def by_shortcut(person, command):
+    """Give a command with the key it has; what has none is reached by Tab."""
+    match command:
+        case {"do": "guess", "slot": slot}:
+            await person.press(str(slot))
+            await person.press("l")
+        case {"do": "take", "slot": slot}:
+            await person.press(str(slot))
+        case {"do": "color", "color": color}:
+            await person.press(str(COLORS.index(color) + 1))
+        case {"do": "play", "card": card, **rest} if rest.get("swap") is None:
+            place = await place_in_hand(person, card)
+            await (person.press(str(place % TEN)) if place <= TEN else by_keys(person, command))
+        case {"do": do} if do in KEYS:
+            await person.press(KEYS[do])
+        case _:
+            await by_keys(person, command)
+
+
+async def place_in_hand(person, card):
+    """At which place a card is held."""
+    hand = person.page.locator("[data-do=play][data-card]")
+    await hand.first.wait_for()
+    held = await hand.evaluate_all("(all) => all.map((each) => each.dataset.card)")
+    return held.index(card) + 1
+
+
 async def walk_to(person, card):
     """Go along the hand with the arrow keys."""
     await person.press("Home")
-    for _ in range(len(person.ear.me["hand"])):
+    for _ in range(len(person.traffic.me["hand"])):
         if await person.focus_is_on(f'[data-card="{card}"]'):
             return
         await person.press("ArrowRight")
@@ -61,8 +93,10 @@ async def come_in(party, people):
         await person.tab_to("[data-field=name]")
         await person.page.keyboard.type(name)
         await person.press("Enter")
-        await person.ear.until(lambda ear=person.ear: ear.you is not None, "in the room")
-        party.code = party.code or person.ear.code
+        await person.traffic.until(
+            lambda traffic=person.traffic: traffic.you is not None, "in the room"
+        )
+        party.code = party.code or person.traffic.code
         party.others.remove(person)
         party.players.append(person)
     await party.caught_up()
@@ -73,7 +107,9 @@ async def begin(party):
     await host.tab_to("[data-do=start]")
     await host.press("Enter")
     for person in party.players:
-        await person.ear.until(lambda ear=person.ear: ear.table is not None, "in the game")
+        await person.traffic.until(
+            lambda traffic=person.traffic: traffic.table is not None, "in the game"
+        )
     await party.caught_up()
 
 
@@ -98,7 +134,7 @@ async def test_a_round_of_mau_mau(party):
     host = party.host
     await host.tab_to('[data-setting="game"]')
     await host.press("ArrowDown")
-    await host.ear.until(lambda: host.ear.room["settings"]["game"] == "mau-mau", "Mau-Mau")
+    await host.traffic.until(lambda: host.traffic.room["settings"]["game"] == "mau-mau", "Mau-Mau")
     await begin(party)
     play = Game(party, seed=1)
     while not play.over:
@@ -107,6 +143,172 @@ async def test_a_round_of_mau_mau(party):
         await play.step(by_keys)
     await host.tab_to("[data-do=start]")
     assert await untouched(party) == [0, 0]
+
+
+# Shortcut keys
+
+
+async def test_a_round_of_emojito_by_shortcuts(party):
+    await come_in(party, 3)
+    await party.choose("emojito", mode="competitive")
+    await begin(party)
+    play = Game(party, seed=2, right=1)
+    await play.until("trophies", touch=by_shortcut)
+    await play.step(by_shortcut)
+    assert await untouched(party) == [0, 0, 0]
+
+
+async def test_mau_mau_by_shortcuts(party):
+    await come_in(party, 2)
+    await party.choose("mau-mau", options={"rounds": "to-500"})
+    await begin(party)
+    play = Game(party, seed=3)
+    for _ in range(ENOUGH):
+        await play.step(by_shortcut)
+    assert await untouched(party) == [0, 0]
+
+
+async def test_the_help_sheet_is_a_key_away_and_shortcuts_can_be_switched_off(party):
+    await come_in(party, 2)
+    await begin_mau_mau(party)
+    host = party.host
+    sheet = host.page.locator("dialog[open]")
+    await host.press("?")
+    await expect(sheet.locator("kbd", has_text="E")).to_be_visible()
+    version = host.traffic.version
+    await host.press("d")
+    await host.tab_to("dialog[open] [data-do=shortcuts]")
+    await host.press("Space")
+    await expect(sheet.locator("[data-do=shortcuts]")).not_to_be_checked()
+    await host.press("Escape")
+    await expect(sheet).to_have_count(0)
+    for key in ("?", "m", "d", "1"):
+        await host.press(key)
+    await expect(sheet).to_have_count(0)
+    assert host.traffic.version == version, "neither over a window nor switched off"
+    # They are found again in the menu.
+    await host.tab_to("[data-do=menu]")
+    await host.press("Enter")
+    await host.tab_to("dialog[open] [data-do=keys]")
+    await host.press("Enter")
+    await host.tab_to("dialog[open] [data-do=shortcuts]")
+    await host.press("Space")
+    await host.press("Escape")
+    await host.press("m")
+    await expect(host.page.locator("dialog[open] [data-do=pause]")).to_be_visible()
+
+
+async def test_whoever_writes_presses_no_shortcut(party):
+    await come_in(party, 2)
+    await begin_mau_mau(party)
+    host = party.host
+    await host.press("m")
+    await host.page.locator("dialog[open] .people summary").press("Enter")
+    await host.tab_to(f"dialog[open] [data-do=person][data-who={host.traffic.you}]")
+    await host.press("Enter")
+    field = host.page.locator("dialog[open] input:not([type=checkbox])").first
+    version = host.traffic.version
+    await field.focus()
+    await field.fill("")
+    await host.page.keyboard.type("d1e?m")
+    await expect(field).to_have_value("d1e?m")
+    assert host.traffic.version == version
+
+
+# More time
+
+SPOKEN = """() => {
+  window.spoken = [];
+  const hear = () => { for (const each of document.querySelectorAll("[aria-live], [role=alert]")) if (each.textContent) window.spoken.push(each.textContent); };
+  new MutationObserver(hear).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+async def test_whoever_is_awaited_has_more_time_at_a_key(party):
+    await come_in(party, 2)
+    await party.choose("mau-mau", timers={"turn": 300})
+    await begin(party)
+    ana, ben = party.players
+    awaited, other = (ana, ben) if ana.traffic.play["awaited"] == [ana.traffic.seat] else (ben, ana)
+    await other.page.evaluate(SPOKEN)
+    await expect(other.control("more_time")).to_have_count(0)
+    await awaited.control("more_time").wait_for()
+    await awaited.press("t")
+    await other.traffic.until(lambda: not other.traffic.play["clock"]["extendable"], "more time")
+    clock = other.traffic.play["clock"]
+    assert clock["ends"] - clock["since"] == 600
+    await expect(awaited.control("more_time")).to_have_count(0)
+    await other.page.wait_for_function(
+        "(name) => window.spoken.some((each) => each.includes(name))", arg=awaited.name
+    )
+
+
+# The focus
+
+HOLDS_FOCUS = """() => {
+  const at = document.activeElement;
+  if (!at || at === document.body || !at.checkVisibility({ visibilityProperty: true })) return false;
+  const { top, bottom, left, right } = at.getBoundingClientRect();
+  const inSight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+  const named = at.getAttribute("aria-label") || at.textContent.trim();
+  return inSight && !!named;
+}"""
+
+
+async def all_hold_their_focus(party):
+    for person in party.players:
+        try:
+            await person.page.wait_for_function(HOLDS_FOCUS)
+        except TookTooLong:
+            at = await person.page.evaluate("document.activeElement?.outerHTML.slice(0, 200)")
+            raise AssertionError(f"{person.name} has lost their place: {at}") from None
+
+
+async def test_nobody_loses_their_place_in_emojito(party):
+    await come_in(party, 3)
+    await party.choose("emojito", mode="competitive")
+    for person in party.players[1:]:
+        await person.tab_to("[data-do=menu]")
+    await begin(party)
+    await all_hold_their_focus(party)
+    play = Game(party, seed=4, right=1)
+    while "trophies" not in play.seen or play.table["phase"] == "trophies":
+        await play.step(by_keys)
+        await all_hold_their_focus(party)
+    await party.host.say({"do": "end_game"})
+    for person in party.players:
+        await person.page.locator(".recap").wait_for()
+    await all_hold_their_focus(party)
+    await party.host.tab_to("[data-do=start]")
+    await party.host.press("Enter")
+    for person in party.players:
+        await person.page.locator(".recap").wait_for(state="detached")
+    await all_hold_their_focus(party)
+
+
+async def test_nobody_loses_their_place_in_mau_mau(party):
+    await come_in(party, 2)
+    await party.choose("mau-mau", options={"rounds": "to-500"})
+    await party.players[1].tab_to("[data-do=menu]")
+    await begin(party)
+    play = Game(party, seed=5)
+    for _ in range(ENOUGH // 2):
+        await play.step(by_keys)
+        await all_hold_their_focus(party)
+
+
+async def test_a_window_that_closes_gives_the_place_back(party):
+    await come_in(party, 2)
+    await begin_mau_mau(party)
+    host = party.host
+    await host.tab_to("[data-do=menu]")
+    await host.press("Enter")
+    await host.tab_to("dialog[open] [data-do=keys]")
+    await host.press("Enter")
+    await expect(host.page.locator("dialog[open] kbd").first).to_be_visible()
+    await host.press("Escape")
+    await expect(host.page.locator("dialog[open]")).to_have_count(0)
+    await host.page.wait_for_function(HOLDS_FOCUS)
 
 
 async def test_the_menu_is_opened_and_left_by_keys(party):

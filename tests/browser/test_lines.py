@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.party import Party
-from tests.browser.playing import Game, by_touch, keeps_by_itself
+from tests.browser.playing import EACH_GAME, Game, by_touch, keeps_by_itself
 from tests.browser.wording import said
 from tests.server.process import ServerProcess
 
@@ -22,7 +22,7 @@ async def moment(person):
         """() => [...document.querySelectorAll("main [data-do]")].map(({ dataset, ariaDisabled, disabled }) =>
           [dataset.do, dataset.slot, dataset.card, dataset.target, ariaDisabled === "true" || !!disabled].join()).sort()"""
     )
-    return await person.headline(), controls, person.ear.legal, person.ear.seat
+    return await person.headline(), controls, person.traffic.legal, person.traffic.seat
 
 
 def keeping(party):
@@ -33,15 +33,17 @@ def keeping(party):
 @pytest.mark.parametrize("game", PHASES)
 async def test_a_reload_leads_back_to_the_same_moment(party, game):
     await party.meet(3, languages=("en", "de"))
-    await party.start(game, **({"mode": "cooperative"} if game == "emojito" else {}))
+    await party.start(game, **EACH_GAME[game])
     play = Game(party, seed=4)
     for phase in PHASES[game]:
         await play.until(lambda table, phase=phase: table["phase"] == phase and not keeping(party))
-        for person in (party.at_seat(party.host.ear.play["awaited"][0]), party.inside[-1]):
+        for person in (party.at_seat(party.host.traffic.play["awaited"][0]), party.inside[-1]):
             before = await moment(person)
-            welcomes = person.ear.sockets
+            welcomes = person.traffic.sockets
             await person.page.reload()
-            await person.ear.until(lambda ear=person.ear, n=welcomes: ear.sockets > n)
+            await person.traffic.until(
+                lambda traffic=person.traffic, n=welcomes: traffic.sockets > n
+            )
             await expect(person.page.locator("h1[data-headline]")).to_have_text(before[0])
             assert await moment(person) == before
         await play.step()
@@ -54,22 +56,24 @@ async def test_a_broken_line_in_the_middle_of_a_guess(party):
     await party.start("emojito", mode="cooperative")
     play = Game(party, seed=5)
     await play.until("guess")
-    guesser = next(person for person in party.players if person.ear.legal)
-    before = len(guesser.ear.commands)
+    guesser = next(person for person in party.players if person.traffic.legal)
+    before = len(guesser.traffic.commands)
     await guesser.cut()
     await expect(guesser.page.get_by_text(said("en", "offline"))).to_be_visible()
     await by_touch(guesser, {"do": "guess", "slot": 3})
     await expect(guesser.page.get_by_text(said("en", "tapWaits"))).to_be_visible()
-    assert len(guesser.ear.commands) == before
+    assert len(guesser.traffic.commands) == before
     await guesser.cut(False)
-    await guesser.ear.until(lambda: guesser.ear.seat in guesser.ear.table["locked"], "locked")
+    await guesser.traffic.until(
+        lambda: guesser.traffic.seat in guesser.traffic.table["locked"], "locked"
+    )
     await expect(guesser.page.get_by_text(said("en", "offline"))).to_have_count(0)
-    commands = guesser.ear.commands[before:]
+    commands = guesser.traffic.commands[before:]
     assert [command["command"]["command"] for command in commands] == [{"do": "guess", "slot": 3}]
     await party.caught_up()
     while play.table["phase"] == "guess":
         await play.step()
-    assert play.table["last_round"]["guesses"][str(guesser.ear.seat)] == 3
+    assert play.table["last_round"]["guesses"][str(guesser.traffic.seat)] == 3
 
 
 async def test_a_power_cut_in_the_middle_of_a_guess(browser, tmp_path):
@@ -82,25 +86,27 @@ async def test_a_power_cut_in_the_middle_of_a_guess(browser, tmp_path):
         await play.until("guess")
         for person in party.everybody:
             person.bears("WebSocket|net::ERR_")
-        first, second = [person for person in party.players if person.ear.legal]
-        version = first.ear.version
+        first, second = [person for person in party.players if person.traffic.legal]
+        version = first.traffic.version
         await play.move(first, {"do": "guess", "slot": 2})
         await server.kill()
         for person in party.everybody:
             lost = said("de" if person is party.players[1] else "en", "offline")
             await expect(person.page.get_by_text(lost)).to_be_visible()
-        before = len(second.ear.commands)
+        before = len(second.traffic.commands)
         await by_touch(second, {"do": "guess", "slot": 5})
-        sockets = [person.ear.sockets for person in party.everybody]
+        sockets = [person.traffic.sockets for person in party.everybody]
         await server.start()
         for person, had in zip(party.everybody, sockets, strict=True):
-            await person.ear.until(lambda ear=person.ear, n=had: ear.sockets > n, "calling again")
-            await person.ear.until(
-                lambda ear=person.ear: ear.version == version + 2, "shown both guesses"
+            await person.traffic.until(
+                lambda traffic=person.traffic, n=had: traffic.sockets > n, "calling again"
             )
-        assert len({command["id"] for command in second.ear.commands[before:]}) == 1
+            await person.traffic.until(
+                lambda traffic=person.traffic: traffic.version == version + 2, "shown both guesses"
+            )
+        assert len({command["id"] for command in second.traffic.commands[before:]}) == 1
         guesses = play.table["last_round"]["guesses"]
-        assert guesses == {str(first.ear.seat): 2, str(second.ear.seat): 5}
+        assert guesses == {str(first.traffic.seat): 2, str(second.traffic.seat): 5}
         await party.caught_up()
         for _ in range(3):
             await play.step()
@@ -115,16 +121,16 @@ async def test_a_second_tab_takes_the_seat_and_gives_it_back(party):
     tab = await party.somebody("Ben’s other tab", context=ben.page.context)
     await tab.go(f"/{party.code}")
     await expect(ben.page.locator("h1[data-headline]")).to_have_text(said("de", "takenOver"))
-    await tab.ear.until(lambda: tab.ear.you == ben.ear.you, "Ben")
-    await expect(tab.page.locator("[data-hand]")).to_have_count(len(ben.ear.me["hand"]))
-    sockets = ben.ear.sockets
+    await tab.traffic.until(lambda: tab.traffic.you == ben.traffic.you, "Ben")
+    await expect(tab.page.locator("[data-hand]")).to_have_count(len(ben.traffic.me["hand"]))
+    sockets = ben.traffic.sockets
     # Looking at the page again is no reason to take the seat back.
     await ben.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     await ben.page.evaluate("dispatchEvent(new Event('online'))")
     await ben.tap("take_back")
     await expect(tab.page.locator("h1[data-headline]")).to_have_text(said("de", "takenOver"))
     await expect(ben.page.locator("[data-do=play]").first).to_be_visible()
-    assert ben.ear.sockets == sockets + 1
+    assert ben.traffic.sockets == sockets + 1
     await party.caught_up()
     play = Game(party, seed=1)
     await play.step()
@@ -137,11 +143,12 @@ async def test_who_is_away_is_seen_to_be(party):
     ana, ben, _ = party.players
     assert await ana.control("substitute").count() == 0
     await ben.page.goto("about:blank")
-    await ana.unfold(ana.control("substitute", who=ben.ear.you))
-    await ana.tap("substitute", who=ben.ear.you)
-    await ana.ear.until(lambda: ana.ear.room["members"][1]["stand_in"], "played by a bot")
+    await ana.unfold_absent()
+    await ana.unfold(ana.control("substitute", who=ben.traffic.you))
+    await ana.tap("substitute", who=ben.traffic.you)
+    await ana.traffic.until(lambda: ana.traffic.room["members"][1]["stand_in"], "played by a bot")
     await ben.go(f"/{party.code}")
-    await ana.ear.until(lambda: not ana.ear.room["members"][1]["stand_in"], "played by Ben")
+    await ana.traffic.until(lambda: not ana.traffic.room["members"][1]["stand_in"], "played by Ben")
 
 
 async def test_a_reload_without_a_line_shows_what_is_going_on(browser, tmp_path):

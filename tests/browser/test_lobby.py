@@ -30,29 +30,35 @@ async def test_the_host_chooses_and_everybody_sees_it(party):
     ana, ben = party.players[:2]
 
     async def agreed(is_so):
-        await ben.ear.until(lambda: is_so(ben.ear.room["settings"]), "told what was chosen")
+        await ben.traffic.until(lambda: is_so(ben.traffic.room["settings"]), "told what was chosen")
         await party.caught_up()
 
     await pick(ana, "mode", "competitive")
-    await agreed(lambda chosen: chosen["emojito"]["mode"] == "competitive")
+    await agreed(lambda chosen: chosen["choices"]["emojito"]["mode"] == "competitive")
     await expect(ben.page.get_by_text(said("de", "mode.competitive")).first).to_be_visible()
+    one_price = ana.control("one_price")
+    await ana.unfold(one_price)
+    await one_price.check()
+    await agreed(lambda chosen: chosen["choices"]["emojito"]["options"]["one_price"])
+    await expect(ben.page.get_by_text(said("de", "challengeRule.one_price"))).to_be_visible()
     await pick(ana, "edition", "tactic")
-    await agreed(lambda chosen: chosen["emojito"]["edition"] == "tactic")
+    await agreed(lambda chosen: chosen["choices"]["emojito"]["edition"] == "tactic")
+    await expect(one_price).to_have_count(0)
     await pick(ana, "game", "mau-mau")
     await agreed(lambda chosen: chosen["game"] == "mau-mau")
     await pick(ana, "rounds", "to-500")
-    await agreed(lambda chosen: chosen["mau_mau"]["options"]["rounds"] == "to-500")
+    await agreed(lambda chosen: chosen["choices"]["mau-mau"]["options"]["rounds"] == "to-500")
     assert await ben.control("start").count() == 0
     await ana.tap("start")
-    await ben.ear.until(lambda: ben.ear.table is not None, "in the game")
-    assert ben.ear.table["rounds"] == "to-500"
+    await ben.traffic.until(lambda: ben.traffic.table is not None, "in the game")
+    assert ben.traffic.table["rounds"] == "to-500"
 
 
 async def test_start_says_why_it_cannot(party):
     await party.meet(3, languages=("de",), screen=False)
     await pick(party.host, "mode", "teams")
-    await party.host.ear.until(lambda: party.host.ear.room["obstacle"] is not None)
-    obstacle = party.host.ear.room["obstacle"]
+    await party.host.traffic.until(lambda: party.host.traffic.room["obstacle"] is not None)
+    obstacle = party.host.traffic.room["obstacle"]
     assert obstacle["code"] == "player-count", obstacle
     why = said(
         "de",
@@ -60,38 +66,57 @@ async def test_start_says_why_it_cannot(party):
         **{key: str(value) for key, value in obstacle["details"].items()},
     )
     await expect(party.host.page.get_by_text(why)).to_be_visible()
-    before = len(party.host.ear.commands)
+    before = len(party.host.traffic.commands)
     # It looks as if it could not be pressed, but whoever does is not left without an answer.
     await party.host.control("start").click(force=True)
     await party.host.tap("add_bot")
-    await party.host.ear.until(lambda: len(party.host.ear.room["chairs"]) == 4, "four of them")
+    await party.host.traffic.until(
+        lambda: len(party.host.traffic.room["chairs"]) == 4, "four of them"
+    )
     await expect(party.host.page.get_by_text(why)).to_have_count(0)
-    assert [each["command"]["do"] for each in party.host.ear.commands[before:]][-1] == "add_bot"
-    assert party.host.ear.table is None
+    assert [each["command"]["do"] for each in party.host.traffic.commands[before:]][-1] == "add_bot"
+    assert party.host.traffic.table is None
     await party.host.tap("start")
-    await party.host.ear.until(lambda: party.host.ear.table is not None, "in the game")
+    await party.host.traffic.until(lambda: party.host.traffic.table is not None, "in the game")
 
 
 async def test_who_is_removed_is_told_and_may_come_back(party):
     await party.meet(3, languages=("en", "de"), screen=False)
     ana, ben, cem = party.players
-    await sure(ana, "remove", ben.ear.you)
+    await sure(ana, "remove", ben.traffic.you)
     await expect(ben.page.locator("h1[data-headline]")).to_have_text(said("de", "removed"))
-    await cem.ear.until(lambda: len(cem.ear.room["members"]) == 2, "without Ben")
+    await cem.traffic.until(lambda: len(cem.traffic.room["members"]) == 2, "without Ben")
     await ben.tap("door")
     await ben.join(party.code)
-    await cem.ear.until(lambda: len(cem.ear.room["members"]) == 3, "with Ben again")
+    await cem.traffic.until(lambda: len(cem.traffic.room["members"]) == 3, "with Ben again")
 
 
 async def test_who_is_banned_stays_out(party):
     await party.meet(3, languages=("en", "es"), screen=False)
     ana, ben, cem = party.players
-    await sure(ana, "ban", ben.ear.you)
+    await sure(ana, "ban", ben.traffic.you)
     await expect(ben.page.locator("h1[data-headline]")).to_have_text(said("es", "banned"))
-    await cem.ear.until(lambda: len(cem.ear.room["members"]) == 2, "without Ben")
+    await cem.traffic.until(lambda: len(cem.traffic.room["members"]) == 2, "without Ben")
     await ben.page.reload()
     await expect(ben.page.locator("h1[data-headline]")).to_have_text(said("es", "banned"))
-    assert len(cem.ear.room["members"]) == 2
+    assert len(cem.traffic.room["members"]) == 2
+
+
+async def test_everyone_from_where_the_host_is_stays(party):
+    await party.meet(3, languages=("de",), screen=False)
+    ana, ben, _ = party.players
+    await ana.unfold(ana.control("person", who=ben.traffic.you).first)
+    await ana.tap("person", who=ben.traffic.you)
+    await ana.page.locator('[data-ask="ban"]').click()
+    await ana.control("household").check()
+    await ana.tap("ban")
+    await expect(ana.page.get_by_text(said("de", "refused.with-the-host"))).to_be_visible()
+    assert ana.traffic.commands[-1]["command"] == {
+        "do": "ban",
+        "who": ben.traffic.you,
+        "household": True,
+    }
+    assert len(ben.traffic.room["members"]) == 3
 
 
 async def test_who_is_removed_in_the_middle_of_a_game(party):
@@ -99,16 +124,16 @@ async def test_who_is_removed_in_the_middle_of_a_game(party):
     await party.start("emojito", mode="cooperative")
     ana, ben, cem, _ = party.players
     await ana.tap("menu")
-    await sure(ana, "remove", ben.ear.you)
+    await sure(ana, "remove", ben.traffic.you)
     await expect(ben.page.locator("h1[data-headline]")).to_have_text(said("fr", "removed"))
-    await cem.ear.until(lambda: cem.ear.table["gone"] == [1], "going on without Ben")
+    await cem.traffic.until(lambda: cem.traffic.table["gone"] == [1], "going on without Ben")
 
 
 async def test_the_hat_goes_to_somebody_else(party):
     await party.meet(2, screen=False)
     ana, ben = party.players
-    await ana.tap("person", who=ben.ear.you)
-    await ana.tap("give_hat", who=ben.ear.you)
+    await ana.tap("person", who=ben.traffic.you)
+    await ana.tap("give_hat", who=ben.traffic.you)
     await expect(ben.control("start")).to_be_visible()
     await expect(ana.control("start")).to_have_count(0)
 

@@ -6,7 +6,9 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.looks import SMALL_TARGETS, TOO_WIDE, Inspector, found_by_axe
+from tests.browser.person import WIDE
 from tests.browser.playing import Game
+from tests.browser.wording import said
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -36,15 +38,41 @@ async def test_the_way_in(party):
         await ana.page.locator("dialog[open]").wait_for(state="hidden")
     for choice in (
         {"game": "mau-mau"},
-        *({"emojito": {"mode": mode}} for mode in ("competitive", "teams")),
+        *({"choices": {"emojito": {"mode": mode}}} for mode in ("competitive", "teams")),
     ):
         await party.host.say({"do": "configure", "settings": choice})
         await inspector.look(ana, f"lobby with {choice}")
     lost = await party.somebody("Cem")
     lost.bears("status 404")
     await lost.go("/BBBB222/table")
-    await lost.page.locator("h1[data-headline]").wait_for()
+    # It is led to where a table may be chosen.
+    await lost.page.locator(".cells").wait_for()
     await inspector.look(lost, "table of no room")
+    assert not inspector.found, inspector.report()
+
+
+async def test_the_way_in_for_screens_and_for_those_who_are_late(party):
+    inspector = Inspector()
+    tv = await party.somebody("the TV", size=WIDE)
+    await tv.go("/tv")
+    await tv.page.locator(".cells").wait_for()
+    await inspector.look(tv, "TV without a table")
+    await tv.tap("open")
+    await tv.page.locator(".waiting").wait_for()
+    await inspector.look(tv, "TV before anybody has come")
+    await tv.tap("screen")
+    await inspector.look(tv, "what a TV can be told")
+    await tv.press("Escape")
+    party.code = tv.traffic.code
+    await party.seat(await party.somebody("Ana"), await party.somebody("Ben"))
+    await party.start("mau-mau", options={"rounds": "to-500"})
+    late = await party.somebody("Late", language="de")
+    await late.stand_at_door(party.code)
+    await late.page.get_by_text(said("de", "gameOn")).wait_for()
+    await inspector.look(late, "door while a game is on")
+    await late.come_in()
+    await late.page.get_by_text(said("de", "watchingSeated")).wait_for()
+    await inspector.look(late, "seat of somebody who is late")
     assert not inspector.found, inspector.report()
 
 
@@ -63,24 +91,24 @@ async def walk_through(party, inspector, game, until):
 
 
 def kind(person):
-    return "table" if person.ear.you is None else "seat"
+    return "table" if person.traffic.you is None else "seat"
 
 
 def role(person):
-    ear = person.ear
-    if ear.seat is None:
+    traffic = person.traffic
+    if traffic.seat is None:
         return "watching"
-    table = ear.table
+    table = traffic.table
     if table["game"] == "mau-mau":
-        return "may " + ",".join(sorted({command["do"] for command in ear.legal}))
+        return "may " + ",".join(sorted({command["do"] for command in traffic.legal}))
     part = (
         "acts"
-        if ear.seat in table["actors"]
+        if traffic.seat in table["actors"]
         else "guesses"
-        if ear.seat in table["guessers"]
+        if traffic.seat in table["guessers"]
         else "waits"
     )
-    return f"{part}, may {','.join(sorted({command['do'] for command in ear.legal}))}"
+    return f"{part}, may {','.join(sorted({command['do'] for command in traffic.legal}))}"
 
 
 @pytest.mark.parametrize(

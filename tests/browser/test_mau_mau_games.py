@@ -10,13 +10,13 @@ from tests.browser.looks import looks_right_at_the_end
 from tests.browser.person import PHONE, WIDE
 from tests.browser.playing import ENOUGH, Game, by_touch, by_wire
 from tests.browser.secrecy import MauMauEyes, told_too_much
-from tests.browser.wording import said
+from tests.browser.wording import LANGUAGES, said
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_a_single_round_for_five(party):
-    await party.meet(5, languages=("en", "de", "nl", "es", "fr"), sizes=(PHONE, WIDE))
+    await party.meet(5, languages=LANGUAGES[-5:], sizes=(PHONE, WIDE))
     await party.start("mau-mau")
     game = Game(party, seed=1)
     eyes = MauMauEyes(party, game)
@@ -65,14 +65,14 @@ async def test_a_whole_game_to_500(party):
 
 async def told_at_the_end(party, game):
     """Everybody reads who has won, why, and what each round cost whom."""
-    scores, rounds = game.table["scores"], party.host.ear.play["chronicle"]["rounds"]
+    scores, rounds = game.table["scores"], party.host.traffic.play["chronicle"]["rounds"]
     (winner,) = game.table["winners"]
     assert scores[winner] == min(scores)
     assert [sum(each["points"][seat] for each in rounds) for seat in range(2)] == scores
     for person, language in zip(party.inside, ("en", "de", "en"), strict=True):
         recap = person.page.locator(".recap")
         headline = recap.locator("h1[data-headline]")
-        if person.ear.seat == winner:
+        if person.traffic.seat == winner:
             await expect(headline).to_have_text(said(language, "recap.youWon"))
         else:
             await expect(headline).to_contain_text(party.at_seat(winner).name)
@@ -86,7 +86,7 @@ async def told_at_the_end(party, game):
                 count=str(scores[winner]),
             )
         )
-        if person.ear.seat is None:
+        if person.traffic.seat is None:
             continue  # nobody could unfold the sheet on a screen
         title = person.page.locator("caption", has_text=said(language, "recap.scoreSheet"))
         sheet = person.page.locator("table", has=title)

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.playing import KEEP, Game, keeps_by_itself
+from tests.browser.playing import KEEP, WHOLE_GAME, Game, keeps_by_itself
 from tests.browser.wording import said
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -45,21 +45,24 @@ async def test_who_is_away_and_for_how_long(party):
     ana, *others = party.players
     play = Game(party, seed=1)
     await play.until("guess")
-    missing = next(person for person in others if person.ear.legal)
-    seat = missing.ear.seat
-    assert missing.ear.you is not None
+    missing = next(person for person in others if person.traffic.legal)
+    seat = missing.traffic.seat
+    assert missing.traffic.you is not None
     await missing.cut()
-    await ana.ear.until(lambda: bool(ana.ear.presence.get(missing.ear.you)), "told who is away")
+    await ana.traffic.until(
+        lambda: bool(ana.traffic.presence.get(missing.traffic.you)), "told who is away"
+    )
     screen = party.others[0]
     for person in (ana, screen):
+        await person.unfold_absent()
         banner = person.page.locator(".absent li")
         await expect(banner).to_contain_text(said("en", "isAway", name=missing.name))
-        await expect(banner).to_contain_text(re.compile(r"We wait [1-5]?\d seconds more"))
+        await expect(banner).to_contain_text(re.compile(r"another [1-6]?\d seconds"))
     dial = screen.page.locator(f'.dials [data-seat="{seat}"]')
     await expect(dial).to_have_attribute("data-state", "absent")
     await missing.cut(False)
     await expect(dial).to_have_attribute("data-state", "turning")
-    await expect(ana.page.locator(".absent")).to_have_count(0)
+    await expect(ana.page.locator("ul.absent")).to_have_count(0)
 
 
 async def test_a_drawn_card_that_does_not_fit_is_kept_by_itself(party):
@@ -69,9 +72,9 @@ async def test_a_drawn_card_that_does_not_fit_is_kept_by_itself(party):
     play.hoarders = party.players
     await play.until(lambda _: any(map(keeps_by_itself, party.players)))
     person = next(filter(keeps_by_itself, party.players))
-    said_before, version = len(person.ear.commands), person.ear.version
-    await person.ear.until(lambda: person.ear.version > version, "kept")
-    (kept,) = person.ear.commands[said_before:]
+    said_before, version = len(person.traffic.commands), person.traffic.version
+    await person.traffic.until(lambda: person.traffic.version > version, "kept")
+    (kept,) = person.traffic.commands[said_before:]
     assert kept["command"]["command"] == KEEP
     await party.caught_up()
     assert play.table["phase"] == "play"
@@ -79,7 +82,7 @@ async def test_a_drawn_card_that_does_not_fit_is_kept_by_itself(party):
 
 async def test_a_card_that_does_not_fit_says_what_lies_there(party):
     await party.meet(2)
-    await party.start("mau-mau")
+    await party.start("mau-mau", **WHOLE_GAME)
     play = Game(party, seed=1)
     while True:
         # Somebody whose turn it is and who holds something that does not fit on a coloured card.
@@ -88,7 +91,7 @@ async def test_a_card_that_does_not_fit_says_what_lies_there(party):
         unfit = [
             (person, card)
             for person in whose
-            for card in (person.ear.me or {}).get("hand", [])
+            for card in (person.traffic.me or {}).get("hand", [])
             if play.table["phase"] == "play" and (person, card) not in fitting
         ]
         color, _, sign = play.table["top"].partition("-")

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Final
 
 MESSAGES: Final = Path(__file__).parents[2] / "web" / "src" / "messages"
+LANGUAGES: Final = tuple(sorted(path.name for path in MESSAGES.iterdir() if path.is_dir()))
 _ENTRY: Final = re.compile(r'^\s*"?([\w.-]+)"?:\s*"(.+)",$', re.MULTILINE)
 
 
 @cache
 def sentences(language: str) -> dict[str, str]:
-    """Every sentence of a language that has one form only."""
-    files = sorted((MESSAGES / language).glob("*.ts"))
+    """Every sentence of a language that has one form only; the rules have keys of their own."""
+    files = sorted({*(MESSAGES / language).glob("*.ts")} - {MESSAGES / language / "rules.ts"})
     return {key: text for file in files for key, text in _ENTRY.findall(file.read_text())}
 
 

@@ -64,10 +64,10 @@ def _played(scenario: Scenario) -> Iterator[str]:
 
 def _told(table: Table, events: Any) -> Iterator[str]:
     for event in events:
-        public = _json(table.game.tell(event, TABLE))
+        public = _json(table.game.redact(event, TABLE))
         yield f"  told {public}"
         for seat in table.seats:
-            private = _json(table.game.tell(event, seat))
+            private = _json(table.game.redact(event, seat))
             if private != public:
                 yield f"  told {seat} {private}"
 

@@ -110,6 +110,25 @@ EMOJITO: Final = (
         first_actor=2,
     ),
     _emojito(
+        "huch-2017-challenge-options",
+        "HUCH! & friends, everyone alone, with both other readings of the challenge: leaders "
+        "challenge each other, and one trophy pays for all of them. From a position with two "
+        "leaders.",
+        players=4,
+        seed=18,
+        edition="huch-2017",
+        mode="competitive",
+        options={"leader_may_challenge": True, "one_price": True},
+        position={
+            "tokens": {
+                "0": {"space": 3, "trophies": 2},
+                "1": {"space": 5, "trophies": 3},
+                "2": {"space": 5, "trophies": 3},
+                "3": {"space": 5, "trophies": 3},
+            }
+        },
+    ),
+    _emojito(
         "huch-2017-teams",
         "HUCH! & friends, in pairs: faces only; three trophies win, tied teams play on.",
         players=4,
@@ -183,6 +202,20 @@ EMOJITO: Final = (
         mode="teams",
         options={"symbols_in_teams": True},
         symbols=["sound", "both", "face", "sound", "both", "face", "sound"],
+    ),
+    _emojito(
+        "own-screens",
+        "everyone alone, on screens of their own: what was answered in the challenge window may be "
+        "taken back, and trophies are taken at the same time. From a position where all can "
+        "challenge.",
+        players=4,
+        seed=58,
+        edition="desyllas",
+        mode="competitive",
+        own_screens=True,
+        position={
+            "tokens": {str(seat): {"space": 6, "trophies": 2} for seat in range(4)},
+        },
     ),
     _emojito(
         "people",
@@ -287,7 +320,7 @@ MAU_MAU: Final = (
     ),
     _mau_mau(
         "drawing-ends-turn",
-        "a single round of three: who draws the cards of a chain does not play.",
+        "a single round of three: who draws for a BANG! does not play, who draws for a NOOO! does.",
         players=3,
         seed=6,
         options={"drawing_ends_turn": True},

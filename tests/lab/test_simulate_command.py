@@ -90,6 +90,26 @@ def test_who_wins_in_a_mixed_line_up(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert (tmp_path / "mau-mau-bots.svg").exists()
 
 
+def test_the_guessing_league(capsys: pytest.CaptureFixture[str]) -> None:
+    args = ("emojito", "--bots", "sharp,gentle", "--games", "4")
+    document = told(capsys, *args, "--seed", "3")
+    assert (document["game"], document["rounds"], document["seed"]) == ("emojito", 4, 3)
+    kinds = {
+        (entry["channel"], entry["performers"], entry["level"]) for entry in document["entries"]
+    }
+    assert len(kinds) == len(document["entries"]) == 3 * 2 * 2
+    for entry in document["entries"]:
+        assert entry["right"]["of"] == 4
+        assert entry["right"]["low"] < entry["right"]["high"] <= 1
+        assert 1 / 7 <= entry["confidence"] <= 1
+    assert all(len(pairs) == 10 for pairs in document["worst_pairs"].values())
+    assert told(capsys, *args, "--seed", "3") == document
+    status, out, _ = answer(capsys, *args)
+    assert status == 0
+    for part in ("Bots perform", "People at their puppets", "ten pairs most alike", "contentment"):
+        assert part in out
+
+
 @pytest.mark.parametrize(
     ("args", "part"),
     [
@@ -108,6 +128,9 @@ def test_who_wins_in_a_mixed_line_up(tmp_path: Path, capsys: pytest.CaptureFixtu
         ("emojito --accuracy nan", "probability"),
         ("emojito --relay -1", "probability"),
         ("emojito --games 0", "1 or more"),
+        ("emojito --bots clever", "gentle, keen, sharp and all"),
+        ("emojito --bots all --games 0", "1 or more"),
+        ("emojito --bots all --plots {file}", "no charts"),
         ("emojito --minutes-per-round 0", "more than 0"),
         ("emojito --plots {file}/charts", "cannot be written"),
         ("mau-mau --plots {file}", "cannot be written"),

@@ -15,7 +15,7 @@ from emojito.rules.emojito.deck import standard_deck
 from emojito.rules.emojito.editions import EDITIONS, RING
 from emojito.rules.emojito.state import State, Token
 from emojito.rules.pile import Pile
-from tests.properties.anatomy import Anatomy, Twin
+from tests.properties.traits import GameTraits, Twin
 
 SMALL_DECK: Final = tuple(f"card-{number}" for number in range(28))
 """As small as a deck of one's own may be: it runs out soon."""
@@ -44,6 +44,10 @@ RARE: Final = (
     _rare("desyllas-2016", "competitive", 7, space=5, trophies=3),  # E14, E65, E66
     _rare("desyllas", "competitive", 4, space=2, trophies=2, spent=1),  # E31
     _rare("huch-2017", "competitive", 4, space=2, trophies=2, spent=0),  # E31
+    {
+        **_rare("huch-2017", "competitive", 5, space=2, trophies=2, spent=1),
+        "options": {"leader_may_challenge": True, "one_price": True},  # E23, E26, E32
+    },
     _rare("tactic", "competitive", 3, space=6, trophies=4),  # E41
     _rare("huch-2017", "cooperative", 3, space=7, trophies=1),  # E38
     _rare("desyllas", "teams", 6, space=6, trophies=2),  # E42
@@ -96,6 +100,8 @@ def _options(edition: str, mode: str) -> st.SearchStrategy[dict[str, Any]]:
             optional["difficulty"] = st.sampled_from(sorted(EDITIONS[edition].levels))
         if EDITIONS[edition].target_is_agreed:
             optional["target"] = st.integers(1, 4)
+    else:
+        optional = dict.fromkeys(EDITIONS[edition].challenge_options, st.booleans())
     return st.fixed_dictionaries({}, optional=optional)
 
 
@@ -259,7 +265,7 @@ def lookalikes(command: Command) -> list[Twin]:
     return [(ANSWER, do.Guess(command.slot % RING + 1))]
 
 
-EMOJITO: Final = Anatomy(
+EMOJITO: Final = GameTraits(
     setups=setups(),
     cards=cards,
     command_space=command_space,

@@ -14,7 +14,7 @@ from emojito.rules.maumau import commands as do, events as ev
 from emojito.rules.maumau.cards import CARDS, COLORS, DECK
 from emojito.rules.maumau.state import State
 from emojito.rules.pile import Pile
-from tests.properties.anatomy import Anatomy, Twin
+from tests.properties.traits import GameTraits, Twin
 
 SPECIAL: Final = [card for card in CARDS.values() if card.color is None or card.chain is not None]
 """Cards that make a position special if they lie on top."""
@@ -171,7 +171,7 @@ def reveals(what: str, event: ev.MauMauEvent, viewer: Viewer) -> bool:
     return isinstance(event, ev.RoundEnded)
 
 
-MAU_MAU: Final = Anatomy(
+MAU_MAU: Final = GameTraits(
     setups=setups(),
     cards=cards,
     command_space=command_space,

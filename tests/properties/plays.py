@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from emojito.rules import GAMES, TABLE, Table, Viewer
 from tests.golden.player import Script, next_move
-from tests.properties.anatomies import ANATOMIES
+from tests.properties.all_traits import TRAITS
 
 each_game: Final = pytest.mark.parametrize("game", sorted(GAMES))
 
@@ -70,7 +70,7 @@ class _Choices:
 @st.composite
 def plays(draw: st.DrawFn, game: str, longest: int = 80) -> Play:
     """Any table of a game with up to `longest` commands, a few of them the table's own."""
-    setup = draw(ANATOMIES[game].setups)
+    setup = draw(TRAITS[game].setups)
     setup["seed"] = draw(st.integers(0, 2**32) | st.text("abc", max_size=3))
     # The bad players find what happens rarely, the good ones come to the end.
     skill = draw(st.sampled_from([10, 50, 90, 100]))

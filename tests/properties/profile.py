@@ -1,15 +1,24 @@
-"""How hypothesis runs here: the same examples every time, however slow the machine."""
+"""How hypothesis runs here: the same examples every time, or new ones for `make soak`."""
 
 from __future__ import annotations
 
+import os
+
 from hypothesis import HealthCheck, settings
 
-NAME = "reproducible"
+NAME = os.environ.get("EMOJITO_HYPOTHESIS", "reproducible")
 
 settings.register_profile(
-    NAME,
+    "reproducible",
     deadline=None,
     derandomize=True,
     max_examples=80,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.register_profile(
+    "soak",
+    parent=settings.get_profile("reproducible"),
+    derandomize=False,
+    max_examples=1000,
+    print_blob=True,
 )

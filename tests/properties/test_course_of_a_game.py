@@ -8,7 +8,7 @@ from hypothesis import given, settings, strategies as st
 
 from emojito.rules import Table
 from tests.golden.player import Script, by_seed, next_move
-from tests.properties.anatomies import ANATOMIES
+from tests.properties.all_traits import TRAITS
 from tests.properties.plays import each_game, plays, viewers
 
 LONGEST_GAME: Final = 20_000
@@ -42,7 +42,7 @@ def test_nobody_has_won_before_it_is_over(game: str, data: st.DataObject) -> Non
 @settings(max_examples=30)
 @given(data=st.data())
 def test_every_game_ends(game: str, data: st.DataObject) -> None:
-    setup = {**data.draw(ANATOMIES[game].setups), "seed": data.draw(st.integers(0, 2**32))}
+    setup = {**data.draw(TRAITS[game].setups), "seed": data.draw(st.integers(0, 2**32))}
     # From a set-up as printed: in some positions of ten Mau-Mau cards these go round for ever.
     setup.pop("position", None)
     script = Script(data.draw(st.integers(0, 2**32)), skill=data.draw(st.sampled_from([15, 50])))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from emojito.rules import GAMES
-from tests.properties.anatomies import ANATOMIES
+from tests.properties.all_traits import TRAITS
 
 
 def test_every_game_has_its_properties_tested() -> None:
-    assert set(ANATOMIES) == set(GAMES)
+    assert set(TRAITS) == set(GAMES)

@@ -8,7 +8,7 @@ import msgspec
 from hypothesis import given, strategies as st
 
 from emojito.rules import Table
-from tests.properties.anatomies import ANATOMIES
+from tests.properties.all_traits import TRAITS
 from tests.properties.plays import Play, each_game, plays, viewers
 
 
@@ -42,8 +42,8 @@ def test_without_a_seed_no_two_games_are_alike(game: str) -> None:
 @each_game
 @given(data=st.data())
 def test_no_view_and_nothing_told_holds_the_seed(game: str, data: st.DataObject) -> None:
-    setup = {**data.draw(ANATOMIES[game].setups), "seed": "open-sesame"}
+    setup = {**data.draw(TRAITS[game].setups), "seed": "open-sesame"}
     table = Table.open(game, **setup)
-    told = [table.game.tell(event, v) for event in table.log for v in viewers(table)]
+    told = [table.game.redact(event, v) for event in table.log for v in viewers(table)]
     views = [table.everything(), *map(table.view, viewers(table))]
     assert b"open-sesame" not in msgspec.json.encode([told, views, table.log, table.state])

@@ -8,7 +8,7 @@ import msgspec
 from hypothesis import given, strategies as st
 
 from emojito.rules import GAMES
-from tests.properties.anatomies import ANATOMIES
+from tests.properties.all_traits import TRAITS
 from tests.properties.plays import each_game, plays, viewers
 
 
@@ -47,6 +47,6 @@ def test_events_come_back(game: str, data: st.DataObject) -> None:
 @given(data=st.data())
 def test_commands_come_back(game: str, data: st.DataObject) -> None:
     state = data.draw(plays(game, longest=0)).open().state
-    for command in ANATOMIES[game].command_space(state):
+    for command in TRAITS[game].command_space(state):
         encoded = msgspec.json.encode(command)
         assert msgspec.json.decode(encoded, type=GAMES[game].command_type) == command

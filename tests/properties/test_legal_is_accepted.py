@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from emojito.rules import GAMES, Chance, Command, Refusal, Viewer
-from tests.properties.anatomies import ANATOMIES
+from tests.properties.all_traits import TRAITS
 from tests.properties.plays import each_game, plays, viewers, viewers_of
 
 
@@ -28,7 +28,7 @@ def accepted(game: str, state: Any, speaker: Viewer, command: Command) -> bool:
 def test_what_is_legal_is_accepted_and_nothing_else(game: str, data: st.DataObject) -> None:
     for state in data.draw(plays(game)).last_of_each_phase():
         before = msgspec.json.encode(state)
-        space = ANATOMIES[game].command_space(state)
+        space = TRAITS[game].command_space(state)
         for speaker in viewers_of(state):
             legal = GAMES[game].legal(state, speaker)
             assert len(set(legal)) == len(legal)
@@ -44,7 +44,7 @@ def test_what_is_legal_is_accepted_and_nothing_else(game: str, data: st.DataObje
 def test_nobody_speaks_who_has_no_seat(game: str, data: st.DataObject) -> None:
     for state in data.draw(plays(game)).last_of_each_phase():
         for stranger in (-1, state.terms.players, 10**30):
-            for command in ANATOMIES[game].command_space(state):
+            for command in TRAITS[game].command_space(state):
                 assert not accepted(game, state, stranger, command)
 
 
@@ -56,7 +56,7 @@ def test_a_refusal_changes_nothing_at_a_table(game: str, data: st.DataObject) ->
     before = (table.state, table.version, len(table.log))
     for speaker in viewers(table):
         legal = set(table.legal(speaker))
-        for command in ANATOMIES[game].command_space(table.state):
+        for command in TRAITS[game].command_space(table.state):
             if command not in legal:
                 with pytest.raises(Refusal, match=r"\.$"):
                     table.do(speaker, command)

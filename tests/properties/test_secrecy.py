@@ -13,7 +13,7 @@ from hypothesis import given, settings, strategies as st
 from emojito.rules import GAMES, TABLE, Chance, Command, Table, Viewer
 from tests.golden.player import by_seed, next_move
 from tests.golden.scenarios import SCENARIOS
-from tests.properties.anatomies import ANATOMIES
+from tests.properties.all_traits import TRAITS
 from tests.properties.plays import each_game, plays, viewers, viewers_of
 
 DICE: Final = st.integers(0, 2**32).map(random.Random)
@@ -34,10 +34,10 @@ def experienced(
     rules = GAMES[game]
     experience = []
     for event in rules.decide(state, by, command, Chance("the same")):
-        if ANATOMIES[game].reveals(what, event, viewer):
+        if TRAITS[game].reveals(what, event, viewer):
             break
         state = rules.apply(state, event)
-        experience.append([rules.tell(event, viewer), rules.view(state, viewer)])
+        experience.append([rules.redact(event, viewer), rules.view(state, viewer)])
     return msgspec.json.encode(experience)
 
 
@@ -57,7 +57,7 @@ def test_what_i_may_not_know_changes_nothing_i_see(
     for table in data.draw(plays(game)).states():
         for viewer in (TABLE, dice.choice(table.seats)):
             mine = seen(game, table.state, viewer)
-            for what, twin in ANATOMIES[game].hidden_twins(table.state, viewer, dice):
+            for what, twin in TRAITS[game].hidden_twins(table.state, viewer, dice):
                 assert seen(game, twin, viewer) == mine, f"{viewer} sees {what}"
 
 
@@ -69,7 +69,7 @@ def test_what_i_may_not_know_changes_nothing_that_happens_before_me(
 ) -> None:
     for table in data.draw(plays(game)).states():
         state, viewer = table.state, dice.choice(viewers(table))
-        for what, twin in some(ANATOMIES[game].hidden_twins(state, viewer, dice), 2, dice):
+        for what, twin in some(TRAITS[game].hidden_twins(state, viewer, dice), 2, dice):
             for by, command in some(common_moves(game, state, twin), 3, dice):
                 mine = experienced(game, what, state, viewer, by, command)
                 other = experienced(game, what, twin, viewer, by, command)
@@ -88,7 +88,7 @@ def test_what_others_do_in_secret_looks_the_same(game: str, data: st.DataObject)
     for state in data.draw(plays(game)).last_of_each_phase():
         for by in viewers_of(state):
             for command in GAMES[game].legal(state, by)[:1]:
-                for what, other in ANATOMIES[game].lookalikes(command):
+                for what, other in TRAITS[game].lookalikes(command):
                     for viewer in viewers_of(state):
                         if viewer != by:
                             mine = experienced(game, what, state, viewer, by, command)
@@ -101,10 +101,10 @@ def test_nothing_told_names_a_card_that_is_not_seen(game: str, data: st.DataObje
     before: dict[Viewer, set[str]] = {}
     heard = 0
     for table in data.draw(plays(game)).states():
-        cards = set(ANATOMIES[game].cards(table.state))
+        cards = set(TRAITS[game].cards(table.state))
         for viewer in viewers(table):
             after = words(table.view(viewer)) & cards
-            told = [table.game.tell(event, viewer) for event in table.log[heard:]]
+            told = [table.game.redact(event, viewer) for event in table.log[heard:]]
             assert words(told) & cards <= after | before.get(viewer, set())
             before[viewer] = after
         heard = len(table.log)
@@ -122,7 +122,7 @@ def test_what_i_may_know_shows(game: str, data: st.DataObject) -> None:
     for state in data.draw(plays(game)).last_of_each_phase():
         for viewer in viewers_of(state):
             mine = seen(game, state, viewer)
-            for what, twin in ANATOMIES[game].visible_twins(state, viewer):
+            for what, twin in TRAITS[game].visible_twins(state, viewer):
                 assert seen(game, twin, viewer) != mine, f"{viewer} does not see {what}"
 
 
@@ -136,7 +136,7 @@ def test_every_kind_of_secret_is_there_to_be_kept(game: str) -> None:
             table, below = Table.open(game, **scenario.setup), by_seed(scenario.script)
             while not table.over:
                 for viewer in viewers(table):
-                    twins = ANATOMIES[game].hidden_twins(table.state, viewer, dice)
+                    twins = TRAITS[game].hidden_twins(table.state, viewer, dice)
                     tried |= {what for what, _ in twins}
                 table.do(*next_move(table, scenario.script, below))
-    assert tried == ANATOMIES[game].hidden
+    assert tried == TRAITS[game].hidden

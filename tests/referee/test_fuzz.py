@@ -40,7 +40,14 @@ WORDS: Final = [
     for command in get_args(game.command_type)
 ]
 OPTION_FIELDS: Final = {
-    "emojito": ["difficulty", "secret_message", "target", "symbols_in_teams"],
+    "emojito": [
+        "difficulty",
+        "secret_message",
+        "target",
+        "symbols_in_teams",
+        "leader_may_challenge",
+        "one_price",
+    ],
     "mau-mau": ["rounds", "voluntary_draw", "strict_nooo", "drawing_ends_turn"],
 }
 POSITION_FIELDS: Final = {

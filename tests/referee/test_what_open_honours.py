@@ -124,3 +124,42 @@ def test_unless_told_it_is_the_base_game_of_huch() -> None:
     assert list(opened("emojito")["tokens"]) == ["players", "game"]
     assert opened("emojito")["tokens"]["players"]["space"] == 0
     assert list(opened("emojito", edition="tactic")["tokens"]) == ["0", "1", "2"]
+
+
+TWO_LEADERS = {
+    "mode": "competitive",
+    "position": {"tokens": {str(seat): {"space": 5, "trophies": 2} for seat in (1, 2)}},
+}
+
+
+def challenging(**options: bool) -> Talk:
+    """A HUCH table whose two leaders guess, once the actor has performed."""
+    talk = Talk()
+    talk.open("emojito", players=4, options=options, **TWO_LEADERS)
+    talk.do(0, "draw")
+    talk.do(0, "performed")
+    return talk
+
+
+def test_leaders_challenge_each_other_only_where_it_was_agreed() -> None:
+    assert challenging().show("table")["phase"] == "guess"
+    talk = challenging(leader_may_challenge=True)
+    assert talk.accepted(legal=1)["legal"] == [
+        {"seat": 1, "do": "challenge", "target": 2},
+        {"seat": 1, "do": "pass"},
+    ]
+
+
+def test_one_price_challenges_all_joint_leaders_with_any_of_them_as_target() -> None:
+    tokens = {**TWO_LEADERS["position"]["tokens"], "3": {"space": 1, "trophies": 1}}
+    for target in (1, 2):
+        talk = Talk()
+        setup = {**TWO_LEADERS, "position": {"tokens": tokens}, "options": {"one_price": True}}
+        talk.open("emojito", players=4, **setup)
+        talk.do(0, "draw")
+        talk.do(0, "performed")
+        answer = talk.do(3, "challenge", target=target)
+        both = [{"by": 3, "target": 1}, {"by": 3, "target": 2}]
+        assert answer["state"]["challenges"] == both
+        assert answer["state"]["tokens"]["3"]["spent"] == 1
+        assert answer["events"][:2] == [{"type": "challenged", **each} for each in both]

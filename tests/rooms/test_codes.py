@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
@@ -11,13 +12,14 @@ from emojito.rooms import codes
 from emojito.rooms.codes import DIGITS, LETTERS, new_code, tidy_code
 
 RUDE = (
-    # English, German, French, Dutch and Spanish, as they look without vowels
+    # English, German, French, Dutch, Spanish and Polish, as they look without vowels
     "BTCH", "CCK", "CNT", "DCK", "FCK", "FGT", "KKK", "NGG", "PRCK", "PSS", "SHT", "SLT", "TWT",
     "WHR", "WNK",
     "FTZ", "HJ", "HRN", "HTL", "KCK", "KZ", "NS", "NTT", "NZ", "SS", "WCHS",
     "CNNR", "MRD", "PTN", "SLP",
     "KNKR",
     "CBRN", "JDR", "MRCN", "PLL",
+    "CWL", "GWN", "JBC", "JBN", "KRW", "KTS", "PDL", "PRDL", "PZD",
 )  # fmt: skip
 
 
@@ -102,3 +104,9 @@ def test_what_cannot_be_a_code_is_none(typed):
 def test_whatever_is_typed(typed):
     code = tidy_code(typed)
     assert code is None or tidy_code(code) == code
+
+
+def test_a_tv_offers_exactly_what_codes_are_made_of():
+    client = (Path(__file__).parents[2] / "web" / "src" / "lib" / "code.ts").read_text()
+    assert f'LETTERS = "{LETTERS}"' in client
+    assert f'DIGITS = "{DIGITS}"' in client

@@ -8,7 +8,7 @@ from emojito.rooms import commands as do, events as ev
 from emojito.rooms.alarms import next_due
 from emojito.rules import GAMES
 from emojito.rules.emojito import commands as emojito
-from tests.rooms.night import EMOJITO_PHASES, PHASES, at, opened
+from tests.rooms.simulation import EMOJITO_PHASES, PHASES, at, opened
 
 MODES = (
     *PHASES,
@@ -35,42 +35,42 @@ def test_leaving(game, phase, choice, seat):
     """The game goes on without them, or ends; whoever is left can always do something."""
     who = at(game, phase, **choice).seat(seat)
     for by, command in ways_out("p1", who):
-        night = at(game, phase, **choice)
-        cards = sorted(all_cards(night))
-        night.do(by, command)
-        assert who not in night.room.members
-        assert who not in night.room.chairs
-        assert seat in night.state.gone
-        assert night.room.host in night.room.members
-        assert sorted(all_cards(night)) == cards
-        for other in (None, *night.room.members):
-            assert night.sees(other)["table"]["gone"]
-        next_due(night.room, night.audience)
+        sim = at(game, phase, **choice)
+        cards = sorted(all_cards(sim))
+        sim.do(by, command)
+        assert who not in sim.room.members
+        assert who not in sim.room.chairs
+        assert seat in sim.state.gone
+        assert sim.room.host in sim.room.members
+        assert sorted(all_cards(sim)) == cards
+        for other in (None, *sim.room.members):
+            assert sim.sees(other)["table"]["gone"]
+        next_due(sim.room, sim.presence)
         for _ in range(30):
-            if night.room.playing:
-                assert night.moves()
-                night.step()
+            if sim.room.playing:
+                assert sim.moves()
+                sim.step()
 
 
 @pytest.mark.parametrize(("game", "phase", "choice"), MODES)
 def test_everybody_leaves_one_after_the_other(game, phase, choice):
-    night = at(game, phase, **choice)
-    while len(night.room.members) > 1:
-        night.do(list(night.room.members)[-1], do.Leave())
-    assert not night.room.playing
-    assert night.room.host == "p1"
-    night.do("p1", do.Leave())
-    assert night.room.host is None
-    assert night.room.members == {}
+    sim = at(game, phase, **choice)
+    while len(sim.room.members) > 1:
+        sim.do(list(sim.room.members)[-1], do.Leave())
+    assert not sim.room.playing
+    assert sim.room.host == "p1"
+    sim.do("p1", do.Leave())
+    assert sim.room.host is None
+    assert sim.room.members == {}
     # Whoever finds the room later can use it.
-    who = night.join("Late")
-    assert night.room.host == who
-    night.do(who, do.BackToLobby())
+    who = sim.join("Late")
+    assert sim.room.host == who
+    sim.do(who, do.BackToLobby())
 
 
-def all_cards(night):
-    state = night.state
-    if night.room.play.game == "mau-mau":
+def all_cards(sim):
+    state = sim.state
+    if sim.room.play.game == "mau-mau":
         yield from state.pile.deck + state.pile.discard
         for hand in state.hands:
             yield from hand
@@ -86,91 +86,91 @@ def all_cards(night):
 
 
 def test_e57_below_the_minimum_the_game_ends():
-    night = opened("emojito", mode="competitive", people=3)
-    assert night.state.terms.rules.modes["competitive"][0] == 3
-    night.do("p2", do.Leave())
-    assert night.state.ended == "left"
-    assert not night.room.playing
+    sim = opened("emojito", mode="competitive", people=3)
+    assert sim.state.terms.rules.modes["competitive"][0] == 3
+    sim.do("p2", do.Leave())
+    assert sim.state.ended == "left"
+    assert not sim.room.playing
 
 
 def test_e57_the_target_stays_as_it_was():
-    night = opened("emojito", mode="cooperative", edition="desyllas", people=5)
-    goal = night.state.terms.goal
-    night.do("p2", do.Leave())
-    assert night.state.terms.goal == goal == 4
+    sim = opened("emojito", mode="cooperative", edition="desyllas", people=5)
+    goal = sim.state.terms.goal
+    sim.do("p2", do.Leave())
+    assert sim.state.terms.goal == goal == 4
 
 
 def test_e57_a_team_that_lost_a_partner_drops_out_and_the_partner_stays_to_watch():
-    night = opened("emojito", mode="teams", people=6)
-    partner = night.seat(1)
-    night.do(night.seat(0), do.Leave())
-    assert night.state.gone == (0, 1)
-    assert partner in night.room.members
-    assert night.move_refused(partner, emojito.Draw()) == "seat-gone"
+    sim = opened("emojito", mode="teams", people=6)
+    partner = sim.seat(1)
+    sim.do(sim.seat(0), do.Leave())
+    assert sim.state.gone == (0, 1)
+    assert partner in sim.room.members
+    assert sim.move_refused(partner, emojito.Draw()) == "seat-gone"
     # The partner goes too: the game has done without them already.
-    before = night.state
-    assert night.do(partner, do.Leave())[0] == ev.WentAway(partner, "left")
-    assert night.state == before
+    before = sim.state
+    assert sim.do(partner, do.Leave())[0] == ev.WentAway(partner, "left")
+    assert sim.state == before
 
 
 @pytest.mark.parametrize("phase", ["draw", "perform", "challenge"])
 def test_e56_the_actor_leaves_before_the_line_up_and_the_round_is_void(phase):
-    night = at("emojito", phase, mode="competitive", people=5)
-    (actor,), number = night.state.actors, night.state.round
-    night.do(night.seat(actor), do.Leave())
-    assert (night.state.round, night.state.phase) == (number + 1, "draw")
-    assert night.state.challenges == ()
+    sim = at("emojito", phase, mode="competitive", people=5)
+    (actor,), number = sim.state.actors, sim.state.round
+    sim.do(sim.seat(actor), do.Leave())
+    assert (sim.state.round, sim.state.phase) == (number + 1, "draw")
+    assert sim.state.challenges == ()
 
 
 def test_e56_the_actor_leaves_after_the_line_up_and_the_round_is_scored():
-    night = at("emojito", "guess", mode="competitive", people=5)
-    (actor,), number = night.state.actors, night.state.round
-    night.do(night.seat(actor), do.Leave())
-    assert (night.state.round, night.state.phase) == (number, "guess")
+    sim = at("emojito", "guess", mode="competitive", people=5)
+    (actor,), number = sim.state.actors, sim.state.round
+    sim.do(sim.seat(actor), do.Leave())
+    assert (sim.state.round, sim.state.phase) == (number, "guess")
 
 
 def test_m32_the_hand_goes_under_the_pile():
-    night = opened("mau-mau")
-    hand, deck = night.state.hands[2], night.state.pile.deck
-    night.do(night.seat(2), do.Leave())
-    assert night.state.hands[2] == ()
-    assert night.state.pile.deck == deck + hand
+    sim = opened("mau-mau")
+    hand, deck = sim.state.hands[2], sim.state.pile.deck
+    sim.do(sim.seat(2), do.Leave())
+    assert sim.state.hands[2] == ()
+    assert sim.state.pile.deck == deck + hand
 
 
 def test_m32_the_turn_passes_on_if_it_was_theirs():
-    night = opened("mau-mau")
-    turn = night.state.turn
-    night.do(night.seat(turn), do.Leave())
-    assert night.state.turn == (turn + 1) % 4
+    sim = opened("mau-mau")
+    turn = sim.state.turn
+    sim.do(sim.seat(turn), do.Leave())
+    assert sim.state.turn == (turn + 1) % 4
 
 
 def test_m32_the_last_one_left_wins():
-    night = opened("mau-mau", people=3)
-    night.do("p2", do.Leave())
-    night.do("p1", do.Leave())
-    assert night.state.winners == (night.room.seat_of("p3"),)
+    sim = opened("mau-mau", people=3)
+    sim.do("p2", do.Leave())
+    sim.do("p1", do.Leave())
+    assert sim.state.winners == (sim.room.seat_of("p3"),)
 
 
 def test_a_removed_bot_leaves_like_anybody():
-    night = opened("mau-mau", people=2)
-    night.do("p1", do.EndGame())
-    night.do("p1", do.AddBot())
-    night.start()
-    night.do("p1", do.Remove("b1"))
-    assert night.state.gone == (night.room.seat_of("b1"),)
+    sim = opened("mau-mau", people=2)
+    sim.do("p1", do.EndGame())
+    sim.do("p1", do.AddBot())
+    sim.start()
+    sim.do("p1", do.Remove("b1"))
+    assert sim.state.gone == (sim.room.seat_of("b1"),)
 
 
 def test_a_watcher_who_goes_is_no_matter_to_the_game():
-    night = opened("mau-mau")
-    watcher, before = night.join("Wil"), night.state
-    night.do(watcher, do.Leave())
-    assert night.state is before
+    sim = opened("mau-mau")
+    watcher, before = sim.join("Wil"), sim.state
+    sim.do(watcher, do.Leave())
+    assert sim.state is before
 
 
 def test_leaving_after_the_end_changes_nothing_of_it():
-    night = opened("mau-mau")
-    night.until("over")
-    before = night.state
-    night.do("p2", do.Leave())
-    assert night.state is before
-    assert GAMES["mau-mau"].view(night.state, "table").over
+    sim = opened("mau-mau")
+    sim.until("over")
+    before = sim.state
+    sim.do("p2", do.Leave())
+    assert sim.state is before
+    assert GAMES["mau-mau"].view(sim.state, "table").over

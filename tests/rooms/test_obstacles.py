@@ -7,7 +7,7 @@ import pytest
 from emojito.rooms import commands as do
 from emojito.rooms.setups import why_not
 from emojito.rooms.view import view
-from tests.rooms.night import Night, opened
+from tests.rooms.simulation import RoomSimulation, opened
 
 EMOJITO_OBSTACLES = [
     ("player-count", 1, {}),
@@ -19,22 +19,7 @@ EMOJITO_OBSTACLES = [
     ("unknown-edition", 4, {"edition": "disney"}),
     ("unknown-mode", 4, {"mode": "solo"}),
     ("mode-not-in-edition", 4, {"edition": "tactic", "mode": "teams"}),
-    ("not-in-mode", 4, {"mode": "competitive", "options": {"difficulty": "normal"}}),
-    ("not-in-mode", 4, {"mode": "competitive", "options": {"secret_message": True}}),
-    ("not-in-mode", 4, {"mode": "competitive", "options": {"target": 3}}),
-    ("not-in-mode", 4, {"mode": "cooperative", "options": {"symbols_in_teams": True}}),
-    ("not-in-edition", 4, {"edition": "desyllas", "options": {"target": 3}}),
-    (
-        "not-in-edition",
-        4,
-        {"edition": "tactic", "mode": "cooperative", "options": {"difficulty": "normal"}},
-    ),
     ("unknown-difficulty", 4, {"options": {"difficulty": "harmless"}}),
-    (
-        "secret-message-required",
-        4,
-        {"options": {"difficulty": "impossible", "secret_message": False}},
-    ),
     ("bad-target", 4, {"options": {"target": 0}}),
 ]
 MAU_MAU_OBSTACLES = [
@@ -49,24 +34,24 @@ OBSTACLES = [
 
 
 def lobby(game, people, choice):
-    return Night(people, game=game, **{game.replace("-", "_"): choice})
+    return RoomSimulation(people, game=game, **{game.replace("-", "_"): choice})
 
 
 @pytest.mark.parametrize(("game", "code", "people", "choice"), OBSTACLES)
 def test_an_obstacle_is_shown_and_is_why_start_is_refused(game, code, people, choice):
-    night = lobby(game, people, choice)
-    obstacle = view(night.room).obstacle
+    sim = lobby(game, people, choice)
+    obstacle = view(sim.room).obstacle
     assert obstacle is not None
     assert obstacle.code == code
     assert obstacle.why
-    assert night.refused("p1", do.Start()) == code
+    assert sim.refused("p1", do.Start()) == code
 
 
 def test_nobody_seated():
-    night = Night(1)
-    night.do("p1", do.Stand())
-    assert view(night.room).obstacle.code == "nobody-seated"
-    assert night.refused("p1", do.Start()) == "nobody-seated"
+    sim = RoomSimulation(1)
+    sim.do("p1", do.Stand())
+    assert view(sim.room).obstacle.code == "nobody-seated"
+    assert sim.refused("p1", do.Start()) == "nobody-seated"
 
 
 @pytest.mark.parametrize(
@@ -83,17 +68,17 @@ def test_nobody_seated():
     ],
 )
 def test_no_obstacle_no_refusal(game, people, choice):
-    night = lobby(game, people, choice)
-    assert view(night.room).obstacle is None
-    night.do("p1", do.Start())
-    assert night.room.playing
+    sim = lobby(game, people, choice)
+    assert view(sim.room).obstacle is None
+    sim.do("p1", do.Start())
+    assert sim.room.playing
 
 
 def test_looking_for_an_obstacle_changes_nothing():
-    night = Night(4)
-    first = [why_not(night.room) for _ in range(3)]
+    sim = RoomSimulation(4)
+    first = [why_not(sim.room) for _ in range(3)]
     assert first == [None] * 3
-    assert night.room.play is None
+    assert sim.room.play is None
 
 
 def test_there_is_no_obstacle_to_talk_about_while_a_game_goes_on():
@@ -102,8 +87,34 @@ def test_there_is_no_obstacle_to_talk_about_while_a_game_goes_on():
 
 def test_a_choice_that_fits_no_more_is_an_obstacle_and_not_lost():
     """The seventh player goes, the teams are odd; the host sees it and need not choose anew."""
-    night = lobby("emojito", 6, {"mode": "teams"})
-    night.do("p6", do.Leave())
-    assert view(night.room).obstacle.code == "odd-teams"
-    night.join("New")
-    assert view(night.room).obstacle is None
+    sim = lobby("emojito", 6, {"mode": "teams"})
+    sim.do("p6", do.Leave())
+    assert view(sim.room).obstacle.code == "odd-teams"
+    sim.join("New")
+    assert view(sim.room).obstacle is None
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [
+        {"mode": "competitive", "options": {"difficulty": "challenging", "target": 3}},
+        {"mode": "competitive", "options": {"secret_message": True}},
+        {"mode": "cooperative", "options": {"symbols_in_teams": True, "one_price": True}},
+        {"edition": "desyllas", "mode": "cooperative", "options": {"target": 3}},
+        {"edition": "tactic", "mode": "cooperative", "options": {"difficulty": "challenging"}},
+        {"options": {"difficulty": "impossible", "secret_message": False}},
+    ],
+)
+def test_options_of_another_mode_or_edition_wait_until_the_host_comes_back_to_it(choice):
+    sim = lobby("emojito", 4, choice)
+    assert view(sim.room).obstacle is None
+    chosen = sim.room.settings.choices["emojito"].options
+    sim.do("p1", do.Start())
+    assert sim.room.settings.choices["emojito"].options == chosen
+
+
+@pytest.mark.parametrize("difficulty", ["challenging", "impossible", "normal"])
+def test_the_difficulty_leaves_the_secret_message_as_it_was(difficulty):
+    sim = lobby("emojito", 4, {"options": {"difficulty": difficulty, "secret_message": True}})
+    sim.do("p1", do.Start())
+    assert sim.state.terms.secret_message

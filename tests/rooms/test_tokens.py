@@ -10,7 +10,7 @@ import msgspec
 
 from emojito.rooms import tokens
 from emojito.rooms.tokens import digest, matches, new_token
-from tests.rooms.night import Night
+from tests.rooms.simulation import RoomSimulation
 
 
 def test_a_token_cannot_be_guessed():
@@ -58,10 +58,10 @@ def test_tokens_are_compared_in_constant_time(monkeypatch):
 
 
 def test_a_log_holds_digests_and_no_token():
-    night = Night(1)
+    sim = RoomSimulation(1)
     token = new_token()
-    night.join("Ben", proof=token, address="203.0.113.9")
-    log = msgspec.json.encode(night.log)
+    sim.join("Ben", proof=token, address="203.0.113.9")
+    log = msgspec.json.encode(sim.log)
     assert token.encode() not in log
     assert b"203.0.113.9" not in log
     joined = json.loads(log)[-1]["events"][0]["member"]

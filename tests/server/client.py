@@ -9,16 +9,19 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import socket
+from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 import aiohttp
 from aiohttp import WSMsgType, web
 
-from emojito.rooms.house import House
 from emojito.rooms.live import LiveRoom
-from emojito.server.app import HOUSE, make_app
+from emojito.rooms.registry import RoomRegistry
+from emojito.server.app import REGISTRY
 from emojito.server.config import Config
+from emojito.server.serve import start
 
 Message: TypeAlias = dict[str, Any]
 
@@ -27,9 +30,12 @@ PATIENCE: Final = 30.0
 
 GENEROUS: Final[dict[str, Any]] = {
     "messages_per_second": 1e6,
+    "changes_per_minute": 1e6,
+    "arrivals_per_minute": 10**6,
     "guesses_per_minute": 10**6,
     "rooms_per_hour": 10**6,
     "connections_per_address": 10**6,
+    "requests_per_second": 1e6,
 }
 
 
@@ -113,9 +119,9 @@ class Client:
         await self.socket.send_frame(text, WSMsgType.TEXT)
 
     async def say(self, message: Message | bytes) -> Message:
-        """Say something that is answered with a welcome, a refusal or a pong."""
+        """Say something that is answered with a welcome, a glimpse, a refusal or a pong."""
         await self.send(message)
-        return await self.until("welcome", "refused", "pong")
+        return await self.until("welcome", "glimpse", "refused", "pong")
 
     async def give(self, command: Message, *, id: str = "", seen: int | None = None) -> str:
         """Give a command and do not wait; return what it is called."""
@@ -156,13 +162,51 @@ class Client:
         await self.socket.close()
 
 
-class Server:
+class Doors(ABC):
+    """The ways into a server, whatever it runs in."""
+
+    @abstractmethod
+    async def connect(self, address: str = "", **headers: str) -> Client:
+        """Open a socket from an address and say nothing yet."""
+
+    async def enter(self, hello: Message, address: str = "", **headers: str) -> Client:
+        """Open a socket, say hello, and be welcome."""
+        client = await self.connect(address, **headers)
+        answer = await client.say(hello)
+        assert answer["type"] == "welcome", answer
+        return client
+
+    async def create(self, name: str = "Ana", **others: Any) -> Client:
+        """Open a room."""
+        return await self.enter({"type": "create", "name": name}, **others)
+
+    async def join(self, code: str, name: str, *, watch: bool = False, **others: Any) -> Client:
+        """Come into a room."""
+        hello = {"type": "join", "code": code, "name": name, "watch": watch}
+        return await self.enter(hello, **others)
+
+    async def resume(self, client: Client, **others: Any) -> Client:
+        """Come back as somebody, on another socket."""
+        hello = {"type": "resume", "code": client.code, "token": client.token}
+        return (await self.enter(hello, **others)).takes_over(client)
+
+    async def open(self, token: str | None = None, **others: Any) -> Client:
+        """Open a room with a screen."""
+        return await self.enter({"type": "open", "token": token}, **others)
+
+    async def watch(self, code: str, **others: Any) -> Client:
+        """Be a screen."""
+        return await self.enter({"type": "watch", "code": code}, **others)
+
+
+class Server(Doors):
     """A real server on a port of its own, and its doors."""
 
     def __init__(self, db: Path, **config: Any) -> None:
         self._config = Config(host="127.0.0.1", port=0, db=db, **{**GENEROUS, **config})
         self._runner: web.AppRunner | None = None
         self._session: aiohttp.ClientSession | None = None
+        self._sessions: list[aiohttp.ClientSession] = []
         self._clients: list[Client] = []
         self.url = ""
 
@@ -175,16 +219,15 @@ class Server:
         for client in self._clients:
             client.drop()
         await self.stop()
-        await self.session.close()
+        for session in (self.session, *self._sessions):
+            await session.close()
 
     async def start(self) -> None:
         """Begin to serve."""
-        self._runner = web.AppRunner(make_app(self._config), access_log=None, shutdown_timeout=5.0)
-        await self._runner.setup()
-        site = web.TCPSite(self._runner, "127.0.0.1", 0)
-        await site.start()
-        host, port = self._runner.addresses[0][:2]
+        listening = socket.create_server((self._config.host, 0))
+        host, port = listening.getsockname()[:2]
         self.url = f"http://{host}:{port}"
+        self._runner = await start(self._config, listening)
 
     async def stop(self) -> None:
         """Stop as Ctrl-C does."""
@@ -200,20 +243,25 @@ class Server:
     # The truth
 
     @property
-    def house(self) -> House:
+    def db(self) -> Path:
+        """The database file."""
+        return self._config.db
+
+    @property
+    def registry(self) -> RoomRegistry:
         """The rooms behind the doors."""
         assert self._runner is not None
         app = self._runner.app
         assert isinstance(app, web.Application)
-        return app[HOUSE]
+        return app[REGISTRY]
 
     def live(self, code: str) -> LiveRoom:
         """A room as it really is."""
-        return self.house._rooms[code]
+        return self.registry._rooms[code]
 
     async def log(self, code: str) -> list[bytes]:
         """What is on disk of a room."""
-        return await self.house._store.read(code)
+        return await self.registry._store.read(code)
 
     # The doors
 
@@ -223,34 +271,18 @@ class Server:
         assert self._session is not None
         return self._session
 
-    async def connect(self, address: str = "203.0.113.1", **headers: str) -> Client:
+    async def connect(self, address: str = "", **headers: str) -> Client:
         """Open a socket and say nothing yet."""
-        headers = {"X-Forwarded-For": address, **headers}
+        headers = {"X-Forwarded-For": address or "203.0.113.1", **headers}
         client = Client(await self.session.ws_connect(f"{self.url}/socket", headers=headers))
         self._clients.append(client)
         return client
 
-    async def enter(self, hello: Message, address: str = "203.0.113.1") -> Client:
-        """Open a socket, say hello, and be welcome."""
-        client = await self.connect(address)
-        answer = await client.say(hello)
-        assert answer["type"] == "welcome", answer
+    async def connect_from(self, source: str) -> Client:
+        """Open a socket from another address of this machine."""
+        connector = aiohttp.TCPConnector(local_addr=(source, 0))
+        session = aiohttp.ClientSession(connector=connector)
+        self._sessions.append(session)
+        client = Client(await session.ws_connect(f"{self.url}/socket"))
+        self._clients.append(client)
         return client
-
-    async def create(self, name: str = "Ana", **others: Any) -> Client:
-        """Open a room."""
-        return await self.enter({"type": "create", "name": name}, **others)
-
-    async def join(self, code: str, name: str, *, watch: bool = False, **others: Any) -> Client:
-        """Come into a room."""
-        hello = {"type": "join", "code": code, "name": name, "watch": watch}
-        return await self.enter(hello, **others)
-
-    async def resume(self, client: Client, seen: int | None = None, **others: Any) -> Client:
-        """Come back as somebody, on another socket."""
-        hello = {"type": "resume", "code": client.code, "token": client.token, "seen": seen}
-        return (await self.enter(hello, **others)).takes_over(client)
-
-    async def watch(self, code: str, **others: Any) -> Client:
-        """Be a screen."""
-        return await self.enter({"type": "watch", "code": code}, **others)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -13,9 +14,12 @@ from tests.server.client import Server
 settings.load_profile(profile.NAME)
 
 
-def pytest_asyncio_loop_factories():
-    """Test on what the server really runs on."""
-    return {"uvloop": uvloop.new_event_loop}
+def pytest_asyncio_loop_factories(item):
+    """Test on what the server really runs on; where loops differ, also on what Windows has."""
+    loops = {"uvloop": uvloop.new_event_loop}
+    if getattr(item.module, "ON_EVERY_LOOP", False):
+        loops["asyncio"] = asyncio.new_event_loop
+    return loops
 
 
 @pytest_asyncio.fixture

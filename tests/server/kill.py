@@ -21,9 +21,9 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
-import msgspec
 
 from emojito.rooms.events import Entry
+from emojito.rooms.log import decode
 from tests.server.client import Client, Closed
 from tests.server.process import ServerProcess
 
@@ -74,7 +74,8 @@ class Room:
             hello = {"type": "join", "code": host.code, "name": name}
             self.people.append(await server.enter(hello))
         game = "mau-mau" if self._number % 2 else "emojito"
-        settings = {"game": game, "mau_mau": {"options": {"rounds": "to-500"}}}
+        choices = {"mau-mau": {"options": {"rounds": "to-500"}}}
+        settings = {"game": game, "choices": choices, "timers": {"call": None}}
         await self._command(host, {"do": "configure", "settings": settings})
         await self._command(host, {"do": "start"})
         await self._together()
@@ -134,7 +135,7 @@ def read_log(db: Path, code: str) -> list[Entry]:
             (code,),
         ).fetchall()
     assert [version for version, _ in rows] == list(range(1, len(rows) + 1)), "a gap in the log"
-    return [msgspec.json.decode(entry, type=Entry) for _, entry in rows]
+    return [decode(entry) for _, entry in rows]
 
 
 def compare(room: Room, db: Path, figures: Figures) -> None:

@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from emojito.rooms.apply import apply
-from emojito.rooms.events import Entry
+from emojito.rooms.log import decode
 from emojito.rooms.state import Room
 from emojito.rules import GAMES
 from emojito.rules.emojito.deck import standard_deck
@@ -31,7 +31,7 @@ class Truth:
     """A room at every version of its log."""
 
     def __init__(self, log: list[bytes]) -> None:
-        self.entries = [msgspec.json.decode(line, type=Entry) for line in log]
+        self.entries = [decode(line) for line in log]
         self.rooms: list[Room] = []
         room: Room | None = None
         for entry in self.entries:
@@ -78,7 +78,11 @@ def leaks(
         if token.encode() in raw and token and message["type"] != "welcome":
             found.append(f"a token in {raw[:80]!r}")
         if version:
-            since = version - 1 if message["type"] == "update" else min(since, version)
+            since = (
+                message.get("after", version - 1)
+                if message["type"] == "update"
+                else min(since, version)
+            )
             found += _in_message(raw, message, who, truth, since, version)
     return found
 
@@ -93,14 +97,22 @@ def _in_message(
     if room.play is not None and not room.play.running:
         # The course of a game that is over tells of every card that was ever turned up in it.
         known |= _shown(truth, range(1, version + 1))
+    if message["type"] == "welcome":
+        # Who comes in is told what happened last.
+        known |= _shown(truth, range(1, version + 1))
+    if "chronicle" in (message.get("play") or ()):
+        known |= _turned_over(truth, version)
     for card in sorted(spoken - known):
         yield f"the card {card} at version {version} to {who}"
     if room.play is not None and "table" in message:
         yield from _in_views(message, room, seat, version)
-    for event in (*message.get("events", ()), *message.get("missed", ())):
+    for event in message.get("events", ()):
         yield from _in_event(event, version)
+    # In a room hands are raised for another game; those are people, and everybody's to see.
+    raised = json.dumps((message.get("room") or {}).get("hands")).replace(" ", "").encode()
+    plain = raw.replace(b": ", b":").replace(b'"hands":' + raised, b"")
     for key in FOR_NOBODY:
-        if f'"{key}":'.encode() in raw.replace(b": ", b":"):
+        if f'"{key}":'.encode() in plain:
             yield f"{key} at version {version} to {who}"
 
 
@@ -131,10 +143,24 @@ def _shown(truth: Truth, versions: Iterable[int]) -> set[str]:
     return cards
 
 
+def _turned_over(truth: Truth, version: int) -> set[str]:
+    """Cards of hands that were counted at the end of a round."""
+    cards: set[str] = set()
+    for at in range(1, version + 1):
+        play = truth.room(at).play
+        if play is not None and any(_ends_round(event) for event in truth.happened([at])):
+            cards |= {card for hand in play.state.hands for card in hand}
+    return cards
+
+
+def _ends_round(event: Any) -> bool:
+    return type(event).__name__ == "RoundEnded" and hasattr(event, "points")
+
+
 def _in_views(message: dict[str, Any], room: Room, seat: int | None, version: int) -> Iterator[str]:
     """Whose card and whose answer it is are secrets too, though the card lies open."""
     assert room.play is not None
-    table, me = message["table"], message["me"] or {}
+    table, me = message["table"], message.get("me") or {}
     if me and me["seat"] != seat:
         yield f"the view of seat {me['seat']} to seat {seat} at version {version}"
     if room.play.game == "mau-mau" or room.play.state.phase == "trophies":

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from emojito.rules.emojito.editions import EDITIONS
-from tests.server.client import Client, Message, Server
+from tests.server.client import Client, Doors, Message
 
 NAMES: Final = ("Ana", "Ben", "Cem", "Dee", "Eva", "Fay")
 
@@ -21,6 +21,10 @@ EMOJITO: Final[dict[str, Choice]] = {
     },
     "secret-message": {"mode": "cooperative", "options": {"secret_message": True}},
     "impossible": {"mode": "cooperative", "options": {"difficulty": "impossible"}},
+    "challenge-options": {
+        "mode": "competitive",
+        "options": {"leader_may_challenge": True, "one_price": True},
+    },
     "symbols-in-teams": {"mode": "teams", "options": {"symbols_in_teams": True}},
 }
 MAU_MAU: Final[dict[str, Choice]] = {
@@ -40,7 +44,7 @@ GAMES: Final = {
 class Party:
     """People in a room, and whoever looks on."""
 
-    def __init__(self, server: Server, players: list[Client], seed: int = 1) -> None:
+    def __init__(self, server: Doors, players: list[Client], seed: int = 1) -> None:
         self.server = server
         self.players = players
         self.others: list[Client] = []
@@ -48,12 +52,14 @@ class Party:
         self.dice = random.Random(seed)  # noqa: S311
 
     @classmethod
-    async def meet(cls, server: Server, people: int = 4, seed: int = 1) -> Party:
-        """Let people meet in a new room."""
-        host = await server.create(NAMES[0], address="203.0.113.10")
+    async def meet(
+        cls, server: Doors, people: int = 4, seed: int = 1, network: str = "203.0.113"
+    ) -> Party:
+        """Let people meet in a new room, each from an address of their own."""
+        host = await server.create(NAMES[0], address=f"{network}.10")
         players = [host]
         for number, name in enumerate(NAMES[1:people], 1):
-            address = f"203.0.113.{10 + number}"
+            address = f"{network}.{10 + number}"
             players.append(await server.join(host.code, name, address=address))
         party = cls(server, players, seed)
         await party.caught_up(players[-1].version)
@@ -82,7 +88,9 @@ class Party:
 
     async def start(self, game: str, timers: Message | None = None, **choice: Any) -> Party:
         """Let the host begin a game."""
-        settings = {"game": game, game.replace("-", "_"): choice, "timers": timers or {}}
+        # Nobody is waited for who has to call, unless a test says so.
+        limits = {"call": None, **(timers or {})}
+        settings = {"game": game, "choices": {game: choice}, "timers": limits}
         await self.done(self.host, "configure", settings=settings)
         await self.done(self.host, "start")
         return self

@@ -8,16 +8,20 @@ import signal
 import socket
 import ssl
 import sys
+import tempfile
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from types import MappingProxyType
+from typing import IO, Final, Self
 
 import aiohttp
 
-from tests.server.client import PATIENCE, Client, Message
+from tests.server.client import PATIENCE, Client, Doors
 
 GENEROUS: Final = (
     "--messages-per-second=1000000", "--guesses-per-minute=1000000", "--rooms-per-hour=1000000",
-    "--connections-per-address=1000000",
+    "--connections-per-address=1000000", "--changes-per-minute=1000000",
+    "--arrivals-per-minute=1000000", "--requests-per-second=1000000",
 )  # fmt: skip
 
 CERTIFICATE: Final = Path(__file__).parent / "tls" / "cert.pem"
@@ -45,8 +49,52 @@ async def emojito(*arguments: str, **environment: str) -> tuple[int, str, str]:
     return process.returncode, out.decode(), err.decode()
 
 
-class ServerProcess:
+class CannotStart(Exception):  # noqa: N818 - some are meant not to
+    """The server has ended instead of starting; the message is what it said."""
+
+
+class RemoteServer(Doors):
+    """A server of which one knows where it is, and nothing else."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._sessions: dict[str, aiohttp.ClientSession] = {}
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for session in self._sessions.values():
+            await session.close()
+
+    @property
+    def session(self) -> aiohttp.ClientSession:
+        """For requests of every kind."""
+        return self.session_from("")
+
+    def session_from(self, address: str) -> aiohttp.ClientSession:
+        """For requests from one of this machine's addresses; on Linux 127.x.y.z are all its own."""
+        if address not in self._sessions:
+            encrypted = self.url.startswith("https")
+            connector = aiohttp.TCPConnector(
+                limit=0,
+                local_addr=(address, 0) if address else None,
+                ssl=ssl.create_default_context(cafile=CERTIFICATE) if encrypted else True,
+            )
+            self._sessions[address] = aiohttp.ClientSession(connector=connector)
+        return self._sessions[address]
+
+    async def connect(self, address: str = "", **headers: str) -> Client:
+        """Open a socket and say nothing yet."""
+        session = self.session_from(address)
+        return Client(await session.ws_connect(f"{self.url}/socket", headers=headers))
+
+
+class ServerProcess(RemoteServer):
     """A server that can be killed."""
+
+    patience = PATIENCE
+    """Seconds it has to get ready."""
 
     def __init__(
         self,
@@ -54,46 +102,73 @@ class ServerProcess:
         *options: str,
         host: str = "127.0.0.1",
         program: tuple[str, ...] = ("-m", "emojito"),
+        environment: Mapping[str, str] = MappingProxyType({}),
+        limits: tuple[str, ...] = GENEROUS,
+        launcher: tuple[str, ...] = (),
+        python: Path | str = sys.executable,
     ) -> None:
         self.db = db
+        self._environment = {**os.environ, **environment}
         self.port = free_port()
         scheme = "https" if "--tls-cert" in options else "http"
-        self.url = f"{scheme}://{f'[{host}]' if ':' in host else host}:{self.port}"
+        super().__init__(f"{scheme}://{f'[{host}]' if ':' in host else host}:{self.port}")
+        given = {option.partition("=")[0] for option in options}
+        limits = tuple(limit for limit in limits if limit.partition("=")[0] not in given)
         self._command = (
-            sys.executable, *program, "serve", "--host", host,
-            "--port", str(self.port), "--db", str(db), *GENEROUS, *options,
+            *launcher, str(python), *program, "serve", "--host", host,
+            "--port", str(self.port), "--db", str(db), *limits, *options,
         )  # fmt: skip
         self.status: int | None = None
         """How it ended the last time."""
         self._process: asyncio.subprocess.Process | None = None
-        self._session: aiohttp.ClientSession | None = None
+        # A file takes whatever it says; a pipe nobody reads would hold it up when it is full.
+        self._log: IO[bytes] = tempfile.TemporaryFile("a+b")  # noqa: SIM115 - closed on leaving
 
-    async def __aenter__(self) -> ServerProcess:
-        trusted = ssl.create_default_context(cafile=CERTIFICATE)
-        self._session = aiohttp.ClientSession(connector=aiohttp.TCPConnector(ssl=trusted))
-        await self.start()
+    async def __aenter__(self) -> Self:
+        try:
+            await self.start()
+        except BaseException:
+            await self.__aexit__()
+            raise
         return self
 
     async def __aexit__(self, *_: object) -> None:
         if self._process is not None:
             await self.kill()
-        await self.session.close()
+        await super().__aexit__()
+        self._log.close()
 
     @property
-    def session(self) -> aiohttp.ClientSession:
-        """For requests of every kind."""
-        assert self._session is not None
-        return self._session
+    def runs(self) -> bool:
+        """Whether it was started and not ended since."""
+        return self._process is not None
+
+    @property
+    def pid(self) -> int:
+        """Who it is to the system."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
+    def said(self) -> str:
+        """What it has said on the side since it was started."""
+        said = os.pread(self._log.fileno(), os.fstat(self._log.fileno()).st_size, 0)
+        return said.decode()
 
     async def start(self) -> None:
         """Start, and wait until it says that it is ready."""
+        self._log.truncate(0)
         self._process = await asyncio.create_subprocess_exec(
-            *self._command, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
+            *self._command, stdout=asyncio.subprocess.PIPE, stderr=self._log, env=self._environment
         )
         assert self._process.stdout is not None
-        async with asyncio.timeout(PATIENCE):
-            while b"ready" not in (line := await self._process.stdout.readline()):
-                assert line or not self._process.stdout.at_eof(), await self._end(signal.SIGKILL)
+        try:
+            async with asyncio.timeout(self.patience):
+                while b"ready" not in (line := await self._process.stdout.readline()):
+                    if not line:
+                        raise CannotStart(await self._end(None))
+        except TimeoutError:
+            raise CannotStart(f"It does not get ready: {await self.kill()}") from None
 
     async def kill(self) -> str:
         """Kill it as a power cut would; return what it had said on the side."""
@@ -103,24 +178,17 @@ class ServerProcess:
         """Stop it as Ctrl-C does; return what it had said on the side."""
         return await self._end(how)
 
-    async def _end(self, how: signal.Signals) -> str:
+    async def _end(self, how: signal.Signals | None) -> str:
         process, self._process = self._process, None
         assert process is not None
-        if process.returncode is None:
+        if how is not None and process.returncode is None:
             process.send_signal(how)
-        async with asyncio.timeout(PATIENCE):
-            _, said = await process.communicate()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await process.communicate()
+        except TimeoutError:
+            process.kill()
+            await process.communicate()
+            raise
         self.status = process.returncode
-        return said.decode()
-
-    async def enter(self, hello: Message, **options: Any) -> Client:
-        """Open a socket, say hello, and be welcome."""
-        client = Client(await self.session.ws_connect(f"{self.url}/socket", **options))
-        answer = await client.say(hello)
-        assert answer["type"] == "welcome", answer
-        return client
-
-    async def resume(self, client: Client) -> Client:
-        """Come back as somebody."""
-        hello = {"type": "resume", "code": client.code, "token": client.token}
-        return (await self.enter({**hello, "seen": client.version})).takes_over(client)
+        return self.said

@@ -8,14 +8,21 @@ import os
 import signal
 import socket
 import sqlite3
+import stat
 import sys
 from contextlib import closing
 
+import msgspec
 import pytest
 import pytest_asyncio
 
+from emojito.rooms.events import Entry, RoomOpened
+from emojito.rules import Table
+from emojito.store.reader import LogReader
 from emojito.store.sqlite import SqliteStore
 from tests.server.process import ServerProcess, emojito
+from tests.store.meddling import locked, meddle
+from tests.store.verdicts import Verdicts
 
 pytestmark = pytest.mark.asyncio
 
@@ -83,6 +90,26 @@ async def test_a_file_that_is_no_database(tmp_path):
     assert "Traceback" not in out + err
 
 
+async def test_a_database_that_another_server_has(server, db):
+    people = await played(server)
+    status, out, err = await emojito("serve", "--host", "127.0.0.1", "--port", "0", "--db", db)
+    assert status == 1
+    assert "rooms.db is in use by another server" in err
+    assert "Traceback" not in out + err
+    turn = next(client for client in people if client.legal)
+    assert (await turn.move(turn.legal[0]))["type"] == "done"
+    await close(people)
+    await server.kill()
+    await server.start()  # whoever is killed leaves no lock behind
+
+
+async def test_a_folder_and_files_that_are_new_are_for_their_owner_only(tmp_path):
+    folder = tmp_path / "data" / "emojito"
+    async with ServerProcess(folder / "rooms.db"):
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+        assert {stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()} == {0o600}
+
+
 async def test_half_of_what_tls_takes(db, tmp_path):
     status, _, err = await emojito("serve", "--db", db, "--tls-key", str(tmp_path / "x.pem"))
     assert status == 1
@@ -98,6 +125,45 @@ async def test_tls_files_that_are_none(db, tmp_path):
     assert status == 1
     assert "TLS files cannot be used" in err
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    ("option", "variable", "value"),
+    [
+        ("--behind-proxy", "EMOJITO_BEHIND_PROXY", "127.0.0.1,localhost"),
+        ("--behind-proxy", "EMOJITO_BEHIND_PROXY", "true"),
+        ("--public-url", "EMOJITO_PUBLIC_URL", "play.example"),
+        ("--public-url", "EMOJITO_PUBLIC_URL", "ftp://play.example"),
+        ("--public-url", "EMOJITO_PUBLIC_URL", "https://play.example:no"),
+        ("--requests-per-second", "EMOJITO_REQUESTS_PER_SECOND", "0"),
+    ],
+)
+async def test_a_setting_that_makes_no_sense(db, option, variable, value):
+    for arguments, environment in (((option, value), {}), ((), {variable: value})):
+        status, out, err = await emojito(
+            "serve", "--port", "0", "--db", db, *arguments, **environment
+        )
+        assert status != 0
+        assert option in out + err or variable in out + err
+        assert value.split(",")[-1] in out + err
+        assert "Traceback" not in out + err
+
+
+async def test_proxies_are_named_by_option_or_environment(db):
+    for options, environment in (
+        (("--behind-proxy", "10.0.0.0/8", "--behind-proxy", "127.0.0.1"), {}),
+        (("--behind-proxy", "10.0.0.0/8,127.0.0.1"), {}),
+        ((), {"EMOJITO_BEHIND_PROXY": "10.0.0.0/8, 127.0.0.1"}),
+        ((), {"EMOJITO_BEHIND_PROXY": "10.0.0.0/8 127.0.0.1"}),
+    ):
+        server = ServerProcess(db, "--guesses-per-minute=1", *options, environment=environment)
+        wrong = {"type": "watch", "code": "BCDF234"}
+        async with server:
+            for address in ("198.51.100.1", "198.51.100.2"):
+                headers = {"X-Forwarded-For": f"{address}, 10.1.2.3"}
+                client = await server.connect(**headers)
+                assert (await client.say(wrong))["code"] == "room-unknown"
+                await client.close()
 
 
 async def test_it_says_where_to_go(db):
@@ -162,7 +228,7 @@ async def test_replay_tells_what_all_know_and_the_secrets_only_if_asked(server, 
     people = await played(server)
     code = people[0].code
     hands = {card for client in people for card in client.me["hand"]}
-    digests = await digests_in(db, code)
+    digests = digests_in(db, code)
 
     status, out, _ = await emojito("replay", f" {code.lower()} ", "--db", db)
     assert status == 0
@@ -182,10 +248,9 @@ async def test_replay_tells_what_all_know_and_the_secrets_only_if_asked(server, 
     await close(people)
 
 
-async def digests_in(db, code):
-    store = SqliteStore(db)
-    log = await store.read(code)
-    await store.close()
+def digests_in(db, code):
+    with LogReader(db) as logs:
+        log = logs.read(code)
     members = [e["member"] for line in log for e in json.loads(line)["events"] if "member" in e]
     return {member[key] for member in members for key in ("token", "address")}
 
@@ -196,6 +261,42 @@ async def test_replay_of_a_room_that_is_not_there(idle_db, code):
     assert status == 1
     assert out == ""
     assert "There is no room" in err
+
+
+async def test_replay_of_a_file_checks_the_record_in_it(tmp_path):
+    table = Table.open("mau-mau", ["Ana", "Ben"], seed=1)
+    for _ in range(12):
+        table.do(*table.moves()[0])
+    file = tmp_path / "harness.json"
+    file.write_text(str(table.record()))
+    status, out, err = await emojito("replay", str(file))
+    assert (status, err) == (0, "")
+    assert out == f"The record is right: mau-mau, 12 moves.\n{table}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("Dear Ana,", "This is not a JSON object.\n"),
+        ('{"record": 9}', "Records of format 9 cannot be read here; known: 1.\n"),
+        (
+            str(Table.open("mau-mau", ["Ana", "Ben"]).record()),
+            "The record deviates in its result: ",
+        ),
+    ],
+)
+async def test_replay_of_a_file_says_where_it_deviates(tmp_path, text, complaint):
+    file = tmp_path / "harness.json"
+    file.write_text(text.replace('"over": false', '"over": true'))
+    status, out, err = await emojito("replay", str(file))
+    assert (status, out) == (1, "")
+    assert err.startswith(complaint)
+
+
+async def test_replay_of_a_name_too_long_for_a_file(idle_db):
+    status, _, err = await emojito("replay", "B" * 5000, "--db", idle_db)
+    assert status == 1
+    assert err.startswith("There is no room")
 
 
 @pytest.mark.parametrize("command", [["rooms"], ["backup", "copy.db"]])
@@ -211,6 +312,32 @@ async def test_where_the_database_is_none(tmp_path):
     file.write_text("Dear Ana, " * 100)
     status, _, err = await emojito("rooms", "--db", str(file))
     assert status == 1
+    assert "Traceback" not in err
+
+
+async def test_looking_while_somebody_else_writes(idle_db, tmp_path):
+    with locked(idle_db):
+        assert (await emojito("rooms", "--db", idle_db))[0] == 0
+        assert (await emojito("backup", str(tmp_path / "copy.db"), "--db", idle_db))[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("damage", "complaint"),
+    [
+        ("DELETE FROM entry WHERE version = 2", "entry 2 is missing"),
+        ("UPDATE entry SET entry = 'text' WHERE version = 2", "entry 2 is none"),
+        ("UPDATE entry SET entry = x'7b7d' WHERE version = 2", "Entry 2 of this room cannot"),
+    ],
+)
+async def test_replay_of_a_log_that_is_not_whole(db, damage, complaint):
+    store = SqliteStore(db)
+    opened = msgspec.json.encode(Entry(1.0, (RoomOpened("BCDF234"),)))
+    await Verdicts(store).keep("BCDF234", opened, opened, opened)
+    await store.close()
+    meddle(db, damage)
+    status, _, err = await emojito("replay", "BCDF234", "--db", db)
+    assert status == 1
+    assert complaint in err
     assert "Traceback" not in err
 
 

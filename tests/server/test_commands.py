@@ -92,8 +92,8 @@ async def test_what_is_not_a_move_is_judged_as_things_are(server):
         ("rename", {"who": "p1", "name": "Anna"}),
         ("mute", {"who": "p2", "muted": True}),
         ("pause", {}),
-        ("resume", {}),
-        ("void_round", {}),
+        ("unpause", {}),
+        ("intervene", {"what": "void_round"}),
         ("end_game", {}),
         ("start", {}),
     ):
@@ -169,7 +169,7 @@ async def test_removing(server):
 
 
 async def test_banning(tmp_path):
-    async with Server(tmp_path / "rooms.db", behind_proxy=True) as server:
+    async with Server(tmp_path / "rooms.db", behind_proxy=("127.0.0.1",)) as server:
         ana = await server.create(address="198.51.100.1")
         bad = await server.join(ana.code, "Bad", address="198.51.100.66")
         await ana.do("ban", who=bad.you)
@@ -220,7 +220,7 @@ async def test_a_pause(server):
     await party.done(party.host, "pause")
     assert party.players[1].play["paused"]
     assert (await guesser.move(command))["code"] == "paused"
-    await party.done(party.host, "resume")
+    await party.done(party.host, "unpause")
     assert (await guesser.move(command))["type"] == "done"
 
 

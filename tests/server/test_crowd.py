@@ -15,8 +15,8 @@ ROOMS = 200
 MOVES = 8
 
 
-async def evening(server, number):
-    """One room's evening; every other one plays the other game."""
+async def harness(server, number):
+    """One room's harness; every other one plays the other game."""
     party = await Party.meet(server, seed=number)
     await party.start("mau-mau" if number % 2 else "emojito")
     for _ in range(MOVES):
@@ -26,13 +26,13 @@ async def evening(server, number):
 
 
 async def test_two_hundred_rooms_at_once(server):
-    parties = await asyncio.gather(*(evening(server, number) for number in range(ROOMS)))
+    parties = await asyncio.gather(*(harness(server, number) for number in range(ROOMS)))
     codes = {party.host.code for party in parties}
-    assert len(codes) == len(server.house) == ROOMS
-    assert server.house.playing > ROOMS * 0.9
+    assert len(codes) == len(server.registry) == ROOMS
+    assert server.registry.playing > ROOMS * 0.9
     for party in parties:
         live = server.live(party.host.code)
-        assert live.audience.present == ("p1", "p2", "p3", "p4")
+        assert tuple(live.presence.here) == ("p1", "p2", "p3", "p4")
         for client in party.players:
             assert client.version == live.version
             assert client.table == party.host.table

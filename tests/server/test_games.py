@@ -12,6 +12,7 @@ import json
 import pytest
 import pytest_asyncio
 
+from emojito.games import HOSTED
 from emojito.rules import GAMES as RULES
 from tests.server.client import Server
 from tests.server.leaks import Truth, leaks, tampered
@@ -25,7 +26,7 @@ ADDRESSES = [f"203.0.113.{last}" for last in range(1, 30)]
 @pytest_asyncio.fixture
 async def server(tmp_path):
     """Behind a proxy, so that everybody has an address of their own."""
-    async with Server(tmp_path / "rooms.db", behind_proxy=True) as server:
+    async with Server(tmp_path / "rooms.db", behind_proxy=("127.0.0.1",)) as server:
         yield server
 
 
@@ -70,7 +71,7 @@ async def comes_back(party, number):
     """Let a player lose the connection and resume; what was heard before is not forgotten."""
     before = party.players[number]
     before.drop()
-    back = await party.server.resume(before, before.version, address=ADDRESSES[20 + number])
+    back = await party.server.resume(before, address=ADDRESSES[20 + number])
     back.heard[:0] = before.heard
     party.players[number] = back
 
@@ -111,8 +112,12 @@ async def test_the_checker_finds_tokens_and_addresses(server):
 @pytest.mark.parametrize("game", ["emojito", "mau-mau"])
 async def test_the_checker_finds_a_server_that_mixes_up_the_seats(server, monkeypatch, game):
     rules = RULES[game]
-    mixed = dataclasses.replace(rules, private=lambda state, _: rules.private(state, 0))
-    monkeypatch.setitem(RULES, game, mixed)
+    mixed = dataclasses.replace(
+        rules,
+        private=lambda state, _: rules.private(state, 0),
+        changes=lambda _, state: dict.fromkeys(range(4), rules.private(state, 0)),
+    )
+    monkeypatch.setitem(HOSTED, game, dataclasses.replace(HOSTED[game], rules=mixed))
     party = await gathered(server, game, {})
     if game == "emojito":
         for client in party.players[:1]:
@@ -125,7 +130,7 @@ async def test_the_checker_finds_a_server_that_mixes_up_the_seats(server, monkey
 async def test_the_checker_finds_a_table_that_shows_everything(server, monkeypatch, game):
     rules = RULES[game]
     open_table = dataclasses.replace(rules, view=lambda state, _: rules.everything(state))
-    monkeypatch.setitem(RULES, game, open_table)
+    monkeypatch.setitem(HOSTED, game, dataclasses.replace(HOSTED[game], rules=open_table))
     party = await gathered(server, game, {})
     truth = Truth(await server.log(party.host.code))
     assert await found(party, truth)

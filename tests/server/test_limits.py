@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import socket
+import sqlite3
 from contextlib import ExitStack, closing
 
 import aiohttp
 import pytest
 from hypothesis import given, strategies as st
 
+from emojito.rooms.limits import Bucket, Buckets
 from emojito.server import websocket
-from emojito.server.limits import Bucket, Buckets
 from tests.server.client import Server
 from tests.server.party import Party
 from tests.server.raw import RawClient
@@ -90,8 +91,76 @@ async def test_more_messages_than_anybody_means_to_send(tmp_path):
 
 
 @pytest.mark.asyncio
+async def test_coming_back_does_not_bring_a_new_allowance(tmp_path):
+    """What a member may do belongs to the member, not to the connection."""
+    async with Server(tmp_path / "rooms.db", messages_per_second=4) as server:
+        ana = await server.create()
+        done = 0
+        for _ in range(5):
+            answers = [await ana.do("pause") for _ in range(6)]
+            assert {answer["code"] for answer in answers} <= {"no-game", "too-fast"}
+            done += sum(answer["code"] == "no-game" for answer in answers)
+            ana = await server.resume(ana)
+        assert 12 <= done < 30, "three times the rate at once"
+
+
+@pytest.mark.asyncio
+async def test_all_connections_from_an_address_have_one_allowance(tmp_path):
+    async with Server(tmp_path / "rooms.db", messages_per_second=2) as server:
+        codes = []
+        for _ in range(20):
+            client = await server.connect()
+            for _ in range(5):
+                answer = await client.say({"type": "ping"})
+                codes.append(answer.get("code", "pong"))
+        assert 60 <= codes.count("pong") < 90, "ten times what one may, three times that at once"
+        assert codes.count("pong") + codes.count("too-many-messages") == 100
+
+
+@pytest.mark.asyncio
+async def test_changes_are_few_and_moves_are_not(tmp_path):
+    async with Server(tmp_path / "rooms.db", changes_per_minute=12) as server:
+        party = await Party.meet(server, 2)
+        ana, ben = party.players
+        names = [await ben.do("rename", who="p2", name=f"Ben {n}") for n in range(4)]
+        assert [answer.get("code") for answer in names] == [None, None, *["too-many-changes"] * 2]
+        again = await server.resume(ben)
+        assert (await again.do("rename", who="p2", name="Bert"))["code"] == "too-many-changes"
+        assert (await ana.do("rename", who="p1", name="Anna"))["type"] == "done"
+
+
+@pytest.mark.asyncio
+async def test_so_many_come_in_from_an_address_and_no_more(tmp_path):
+    async with Server(tmp_path / "rooms.db", arrivals_per_minute=3) as server:
+        ana = await server.create()
+        await server.watch(ana.code)
+        await server.watch(ana.code)
+        late = await server.connect()
+        assert (await late.say({"type": "watch", "code": ana.code}))["code"] == "too-many-arrivals"
+        assert (await ana.do("add_bot"))["type"] == "done"
+
+
+@pytest.mark.asyncio
+async def test_what_is_our_fault_is_nobodys_wrong_guess(tmp_path):
+    """A household whose room is damaged can still come into another."""
+    async with Server(tmp_path / "rooms.db", guesses_per_minute=2) as server:
+        ana, oda = await server.create(), await server.create("Oda")
+        await server.stop()
+        with closing(sqlite3.connect(tmp_path / "rooms.db")) as db, db:
+            db.execute("UPDATE entry SET entry = 'x' WHERE room = 1 AND version = 2")
+        await server.start()
+        for _ in range(5):
+            client = await server.connect()
+            answer = await client.say({"type": "resume", "code": ana.code, "token": ana.token})
+            assert answer["code"] == "room-unreadable"
+        assert (await server.join(oda.code, "Ben")).you == "p2"
+
+
+@pytest.mark.asyncio
 async def test_guessing_codes_and_tokens_is_cut_off(tmp_path):
-    async with Server(tmp_path / "rooms.db", guesses_per_minute=4, behind_proxy=True) as server:
+    async with Server(
+        tmp_path / "rooms.db", guesses_per_minute=4, behind_proxy=("127.0.0.1",)
+    ) as server:
         ana = await server.create()
         guesser = await server.connect("198.51.100.1")
         for hello in (
@@ -136,7 +205,9 @@ async def test_a_whole_class_behind_one_address_comes_back_at_once_after_a_resta
 
 @pytest.mark.asyncio
 async def test_more_rooms_than_anybody_needs(tmp_path):
-    async with Server(tmp_path / "rooms.db", rooms_per_hour=2, behind_proxy=True) as server:
+    async with Server(
+        tmp_path / "rooms.db", rooms_per_hour=2, behind_proxy=("127.0.0.1",)
+    ) as server:
         for _ in range(2):
             await server.create(address="198.51.100.1")
         client = await server.connect("198.51.100.1")
@@ -147,12 +218,15 @@ async def test_more_rooms_than_anybody_needs(tmp_path):
 
 @pytest.mark.asyncio
 async def test_more_connections_than_a_house_has_devices(tmp_path):
-    async with Server(tmp_path / "rooms.db", connections_per_address=2) as server:
+    async with Server(
+        tmp_path / "rooms.db", connections_per_address=2, behind_proxy=("127.0.0.1",)
+    ) as server:
         first, second = await server.connect(), await server.connect()
         with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
             await server.connect()
         assert refused.value.status == 429
         assert_secure(refused.value.headers)
+        await server.connect("198.51.100.1")
         await first.close()
         await first.closed()
         for _ in range(50):
@@ -176,13 +250,20 @@ async def test_who_says_where_they_come_from_is_believed_only_of_a_proxy(tmp_pat
 
 
 @pytest.mark.asyncio
-async def test_of_what_a_proxy_forwards_the_last_address_counts(tmp_path):
-    async with Server(tmp_path / "rooms.db", guesses_per_minute=1, behind_proxy=True) as server:
+@pytest.mark.parametrize("trusted", ["127.0.0.0/8", "10.0.0.1"])
+async def test_of_what_a_proxy_forwards_the_last_address_counts(tmp_path, trusted):
+    """All of X-Forwarded-For, from the right, and from no other peer than a trusted proxy."""
+    async with Server(
+        tmp_path / "rooms.db", guesses_per_minute=1, behind_proxy=(trusted,)
+    ) as server:
         wrong = {"type": "watch", "code": "BCDF234"}
         one = await server.connect("1.1.1.1, 198.51.100.1")
-        other = await server.connect("2.2.2.2,198.51.100.1")
+        other = await server.connect("2.2.2.2,198.51.100.1:4711")
+        third = await server.connect("198.51.100.1, 198.51.100.2, 127.0.0.1")
         assert (await one.say(wrong))["code"] == "room-unknown"
         assert (await other.say(wrong))["code"] == "too-many-guesses"
+        believed = "room-unknown" if trusted == "127.0.0.0/8" else "too-many-guesses"
+        assert (await third.say(wrong))["code"] == believed
 
 
 # Those who do not listen
@@ -191,7 +272,7 @@ async def test_of_what_a_proxy_forwards_the_last_address_counts(tmp_path):
 async def talk(host, rounds):
     """Make long updates, and hear of them: nobody waits for the deaf."""
     for number in range(rounds):
-        settings = {"emojito": {"edition": f"{number} ".ljust(1200, "x")}}
+        settings = {"choices": {"emojito": {"edition": f"{number} ".ljust(1200, "x")}}}
         answer = await host.do("configure", settings=settings)
         await host.caught_up(answer["version"])
 
@@ -211,18 +292,18 @@ async def test_whoever_never_reads_is_let_go_while_the_others_play_on(server, mo
     with closing(await RawClient.connect(server, buffer=4096)) as deaf:
         await deaf.send({"type": "join", "code": ana.code, "name": "Deaf"})
         await party.caught_up(ana.version + 1)
-        audience = server.live(ana.code).audience
-        held = narrow(audience._lines["p3"])
+        live = server.live(ana.code)
+        held = narrow(live.connections._lines["p3"])
         most = 0
         for _ in range(60):
             await talk(ana, 10)
             await ben.caught_up(ana.version)
             most = max(most, held.get_write_buffer_size())
-            if "p3" not in audience.present:
+            if "p3" not in live.presence.here:
                 break
         assert most > 100_000, "the test means something"
         assert most < 1_000_000, "bytes waiting for one device"
-        assert "p3" in audience.away
+        assert "p3" in live.presence.away
         while ben.presence.get("p3") is None:
             await ben.until("presence")
     # And the room is as good as ever.
@@ -240,7 +321,7 @@ async def test_many_who_never_read_do_not_stop_the_server(server, monkeypatch):
             deaf = stack.enter_context(closing(await RawClient.connect(server, buffer=4096)))
             await deaf.send({"type": "watch", "code": party.host.code})
         await talk(party.host, 1)
-        screens = server.live(party.host.code).audience._screens
+        screens = server.live(party.host.code).connections._screens
         assert len(screens) == 5
         for screen in screens:
             narrow(screen)

@@ -6,11 +6,14 @@ import gzip
 
 import pytest
 import pytest_asyncio
+from structlog.testing import capture_logs
 
 from emojito.rules.emojito.editions import EDITIONS
 from emojito.server import address, pages
 from emojito.server.config import Config
 from tests.server.client import Server
+from tests.server.raw import ask
+from tests.server.test_hosts import status_of
 
 pytestmark = pytest.mark.asyncio
 
@@ -21,7 +24,7 @@ SCRIPT = "console.log('hello');\n" * 50
 async def built(tmp_path, monkeypatch):
     """A server with a small client."""
     client = tmp_path / "client"
-    for folder in ("assets", "art", "icons"):
+    for folder in ("assets", "art", "icons", "face/abc123"):
         (client / folder).mkdir(parents=True)
     (client / "index.html").write_text("<!doctype html><title>built</title>")
     (client / "sw.js").write_text(SCRIPT)
@@ -31,6 +34,7 @@ async def built(tmp_path, monkeypatch):
     (client / "assets" / "main-abc123.js.gz").write_bytes(gzip.compress(SCRIPT.encode()))
     (client / "art" / "moai.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     (client / "icons" / "icon-192.png").write_bytes(b"\x89PNG")
+    (client / "face" / "abc123" / "model.wasm").write_bytes(b"\0asm")
     monkeypatch.setattr(pages, "CLIENT", client)
     async with Server(tmp_path / "rooms.db") as server:
         yield server
@@ -43,6 +47,9 @@ async def built(tmp_path, monkeypatch):
         ("/KTRF492", "text/html", "no-cache"),
         ("/KTRF492/table", "text/html", "no-cache"),
         ("/new", "text/html", "no-cache"),
+        ("/gallery", "text/html", "no-cache"),
+        ("/gallery/anger", "text/html", "no-cache"),
+        ("/gallery/anger/rage", "text/html", "no-cache"),
         ("/sw.js", "text/javascript", "no-cache"),
         ("/manifest.webmanifest", "application/manifest+json", "no-cache"),
         ("/icon.svg", "image/svg+xml", "no-cache"),
@@ -50,6 +57,7 @@ async def built(tmp_path, monkeypatch):
         ("/assets/main-abc123.js", "text/javascript", "public, max-age=31536000, immutable"),
         ("/art/moai.svg", "image/svg+xml", "public, max-age=86400"),
         ("/icons/icon-192.png", "image/png", "public, max-age=86400"),
+        ("/face/abc123/model.wasm", "application/wasm", "public, max-age=31536000, immutable"),
     ],
 )
 async def test_every_file_says_what_it_is_and_how_long_it_may_be_kept(built, path, kind, keeps):
@@ -65,6 +73,37 @@ async def test_a_file_that_is_not_there_is_not_kept(built, path):
     async with built.session.get(f"{built.url}{path}") as answer:
         assert answer.status == 404
         assert "immutable" not in answer.headers.get("Cache-Control", "")
+
+
+async def test_the_longest_path_there_can_be(built):
+    for length, status in ((255, 200), (256, 404)):
+        answer = await ask(built, b"GET /".ljust(4 + length, b"x") + b" HTTP/1.1")
+        assert status_of(answer) == status
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        b"/assets/" + b"x" * 300 + b".js",
+        b"/assets/" + b"%C3%A4" * 100,
+        b"/" + b"x" * 300,
+        b"/x/" + b"x" * 300 + b"/table",
+        b"/assets/%00",
+        b"/%00",
+        b"/a%0Ab",
+        b"/%ff",
+        b"/assets/%ff.js",
+        b"/assets/\xff.js",
+        b"/assets/..%2f..%2fsw.js",
+        b"/assets/../../../etc/passwd",
+        b"/" + b"x" * 10_000,
+    ],
+)
+async def test_a_name_that_no_file_can_have_is_no_fault_of_ours(built, path):
+    with capture_logs() as log:
+        answer = await ask(built, b"GET " + path + b" HTTP/1.1")
+    assert status_of(answer) in {400, 404}
+    assert log == []
 
 
 async def test_a_compressed_copy_is_sent_to_whoever_takes_it(built):
@@ -94,14 +133,22 @@ async def test_a_file_is_asked_for_again_and_not_sent_again(built):
 
 async def test_the_catalogue_tells_what_can_be_chosen(server):
     async with server.session.get(f"{server.url}/catalogue.json") as answer:
-        catalogue = await answer.json()
+        told = await answer.json()
+    catalogue = told["games"]["emojito"]
     assert catalogue["editions"].keys() == EDITIONS.keys()
     huch = catalogue["editions"]["huch-2017"]
     assert huch["goals"] == {"cooperative": None, "competitive": 5, "teams": 3}
     assert huch["target_is_agreed"]
+    assert huch["challenge_options"] == ["leader_may_challenge", "one_price"]
+    assert huch["challenge"]["challenger_must_be_right"]
+    assert not huch["spent_trophy_counts"]
+    tactic = catalogue["editions"]["tactic"]
+    assert tactic["challenge_options"] == []
+    assert not tactic["challenge"]["challenger_must_be_right"]
+    assert tactic["spent_trophy_counts"]
     assert not huch["asks_for_the_stage"]
     assert len(catalogue["emotions"]) == 100
-    assert catalogue["address"]
+    assert told["address"]
 
 
 @pytest.mark.parametrize(
@@ -115,8 +162,7 @@ async def test_the_catalogue_tells_what_can_be_chosen(server):
         ("0.0.0.0", None, "game.local:8765", "http://game.local:8765"),  # noqa: S104
         ("127.0.0.1", None, "localhost:8765", "http://localhost:8765"),
         ("0.0.0.0", "https://play.example/", "localhost:8765", "https://play.example"),  # noqa: S104
-        ("0.0.0.0", None, "[::", "http://[::"),  # noqa: S104
-        ("0.0.0.0", None, "localhost:no", "http://localhost:no"),  # noqa: S104
+        ("::", None, "[::1]:8765", "http://10.0.0.5:8765"),
     ],
 )
 async def test_others_are_told_an_address_they_can_open(

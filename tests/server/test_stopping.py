@@ -50,15 +50,15 @@ async def test_those_who_answer_the_goodbye_are_not_waited_for(server, monkeypat
 
 
 async def test_nobody_can_ask_for_a_room_while_the_rooms_are_being_closed(server, monkeypatch):
-    house = server.house
-    close = house.close
+    registry = server.registry
+    close = registry.close
     with closing(await RawClient.connect(server)) as raw:
 
         async def told_before() -> None:
             await raw.read(until=goodbye(4010, "server-stopping"))
             await close()
 
-        monkeypatch.setattr(house, "close", told_before)
+        monkeypatch.setattr(registry, "close", told_before)
         await server.stop()
 
 

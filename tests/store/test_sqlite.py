@@ -1,17 +1,17 @@
-"""What is particular to the SQLite file: which files it takes, back-ups, locks."""
+"""What is particular to the SQLite file: which files it takes, and how entries get there."""
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import sqlite3
 
 import pytest
 import pytest_asyncio
 
-from emojito.store.sqlite import SqliteStore, StoreError
-from tests.store.verdicts import PATIENCE, Verdicts
-from tests.store.writer import entry
+from emojito.rooms.ports import StoreError
+from emojito.store.reader import LogReader
+from emojito.store.sqlite import SqliteStore
+from tests.store.verdicts import Verdicts
 
 pytestmark = pytest.mark.asyncio
 
@@ -103,7 +103,7 @@ class ShortLived(sqlite3.Connection):
         return result
 
 
-@pytest.mark.parametrize("statements", range(1, 12))
+@pytest.mark.parametrize("statements", range(1, 14))
 async def test_a_file_half_made_when_the_server_was_killed_is_made_whole(
     tmp_path, monkeypatch, statements
 ):
@@ -125,8 +125,8 @@ async def test_a_file_half_made_when_the_server_was_killed_is_made_whole(
 
 async def test_a_kept_entry_survives_a_power_cut(store):
     """As far as SQLite can promise it: the log is flushed to disk with every commit."""
-    assert await store._ask(lambda db: db.execute("PRAGMA synchronous").fetchone()) == (2,)
-    assert await store._ask(lambda db: db.execute("PRAGMA journal_mode").fetchone()) == ("wal",)
+    assert store._connection.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert store._connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
 async def test_what_comes_up_in_one_turn_of_the_loop_is_one_commit(store):
@@ -140,59 +140,34 @@ async def test_what_comes_up_in_one_turn_of_the_loop_is_one_commit(store):
     assert commits.count("COMMIT") == 1
 
 
-async def test_a_file_locked_for_too_long_costs_entries_but_leaves_no_gap(store, tmp_path):
-    verdicts = Verdicts(store)
-    await verdicts.keep(A, b"1")
-    await store._ask(lambda db: db.execute("PRAGMA busy_timeout = 20"))
-    other = sqlite3.connect(tmp_path / "rooms.db", isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    assert not await verdicts.verdict(A, 2, b"2")
-    other.execute("COMMIT")
-    other.close()
-    # Decided before the room heard that its second entry was lost.
-    assert not await verdicts.verdict(A, 3, b"3")
+# Files of earlier releases
+
+
+FIRST_RELEASE = """
+PRAGMA page_size = 1024;
+PRAGMA journal_mode = WAL;
+PRAGMA application_id = 1162694474;
+CREATE TABLE room (id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE);
+CREATE TABLE entry (
+    id INTEGER PRIMARY KEY, room INTEGER NOT NULL, version INTEGER NOT NULL,
+    at REAL NOT NULL, entry BLOB NOT NULL
+);
+CREATE UNIQUE INDEX entry_of_room ON entry (room, version);
+INSERT INTO room VALUES (1, 'KTRF492');
+INSERT INTO entry VALUES (1, 1, 1, 7.5, x'31');
+PRAGMA user_version = 1;
+"""
+
+
+async def test_a_file_of_the_first_release_is_read_and_written_on(tmp_path):
+    file = tmp_path / "rooms.db"
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        connection.executescript(FIRST_RELEASE)
+    with LogReader(file) as logs:
+        assert logs.read(A) == [b"1"]
+    store = SqliteStore(file)
     assert await store.read(A) == [b"1"]
-    assert await verdicts.verdict(A, 2, b"another 2")
-
-
-# Back-ups
-
-
-async def test_a_backup_while_writing_holds_all_that_was_kept_and_no_half_of_anything(
-    store, tmp_path
-):
-    verdicts = Verdicts(store)
-    for version in range(1, 501):
-        verdicts.append(A, version, entry(A, version))
-    await verdicts.all()
-    for version in range(501, 1001):
-        verdicts.append(A, version, entry(A, version))
-    copying = asyncio.create_task(store.backup(tmp_path / "copy.db"))
-    for version in range(1, 501):
-        verdicts.append(B, version, entry(B, version))
-    async with asyncio.timeout(PATIENCE):
-        await copying
-    assert all(safe for _, _, safe in await verdicts.all())
-    copy = SqliteStore(tmp_path / "copy.db")
-    for code, least in ((A, 500), (B, 0)):
-        log = await copy.read(code)
-        assert len(log) >= least
-        assert log == [entry(code, version) for version in range(1, len(log) + 1)]
-    await copy.close()
-
-
-async def test_a_backup_can_be_played_on(store, tmp_path):
-    await Verdicts(store).keep(A, b"1", b"2")
-    await store.backup(tmp_path / "copy.db")
-    copy = SqliteStore(tmp_path / "copy.db")
-    assert await Verdicts(copy).verdict(A, 3)
-    await copy.close()
-    assert await store.read(A) == [b"1", b"2"]
-
-
-async def test_a_backup_that_cannot_be_written_is_an_error_and_harms_nothing(store, tmp_path):
-    verdicts = Verdicts(store)
-    await verdicts.keep(A, b"1")
-    with pytest.raises((StoreError, OSError, sqlite3.Error)):
-        await store.backup(tmp_path / "nowhere" / "copy.db")
-    assert await verdicts.verdict(A, 2)
+    assert await store.newest() == 7.5
+    assert await Verdicts(store).verdict(A, 2)
+    await store.ping()
+    await store.close()

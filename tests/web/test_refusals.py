@@ -12,14 +12,17 @@ from emojito.rules.refusal import SENTENCES as RULES
 from emojito.server.refusal import SENTENCES as SERVER
 
 ROOT = Path(__file__).parents[2]
-LANGUAGES = ("en", "de", "fr", "nl", "es")
+MESSAGES = ROOT / "web" / "src" / "messages"
+LANGUAGES = sorted(path.name for path in MESSAGES.iterdir() if path.is_dir())
 
 NEVER_MET = {
     # Only a program that writes the protocol's JSON itself can break its form.
     "not-json", "unknown-word", "unknown-field", "missing-field", "wrong-type",
     # Only the referee is spoken to in lines and given positions; rooms deal for themselves.
-    "line-too-long", "unknown-line", "no-table", "bad-symbols", "repeated-card", "unknown-owner",
+    "line-too-long", "unknown-line", "no-table", "repeated-card", "unknown-owner",
     "bad-position", "deck-and-position",
+    # Only the library takes commands back and replays records.
+    "nothing-to-undo", "unknown-record", "record-refused", "record-deviates",
 }  # fmt: skip
 """Codes that nobody meets who uses the client."""
 
@@ -34,7 +37,7 @@ def texts(source: str) -> dict[str, str]:
 
 
 def source(language: str) -> str:
-    return (ROOT / "web" / "src" / "messages" / language / "refusals.ts").read_text()
+    return "".join(file.read_text() for file in sorted((MESSAGES / language).glob("*.ts")))
 
 
 def blanks(sentence: str) -> set[str]:

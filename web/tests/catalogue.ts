@@ -38,11 +38,14 @@ function read([name, text]: Source): Node {
 const forms = (text: Text): string[] => (typeof text === "string" ? [text] : Object.values(text));
 const blanks = (text: string): Set<string> => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!));
 const mainForm = (text: Text): string => (typeof text === "string" ? text : text.other);
+/** The plural forms a language uses when things are counted; some have more, for fractions and millions. */
+const counting = (plurals: Intl.PluralRules): Set<string> => new Set(Array.from({ length: 200 }, (_, count) => plurals.select(count)));
 const same = (a: Set<string>, b: Set<string>): boolean => a.size === b.size && [...a].every((name) => b.has(name));
 
 /** What a language lacks of the English catalogue, has besides it, or fills in differently. */
 export function gaps(english: Messages, other: Messages, language: string): string[] {
-  const plurals: Set<string> = new Set(new Intl.PluralRules(language).resolvedOptions().pluralCategories);
+  const rules = new Intl.PluralRules(language);
+  const plurals: Set<string> = new Set(rules.resolvedOptions().pluralCategories);
   const found = Object.keys(other)
     .filter((key) => !(key in english))
     .map((key) => `${language}: ${key} is not in English`);
@@ -58,6 +61,9 @@ export function gaps(english: Messages, other: Messages, language: string): stri
     if (forms(text).some((form) => [...blanks(form)].some((name) => !given.has(name)))) found.push(`${language}: ${key} has an unknown blank`);
     const wrong = typeof text === "string" ? [] : Object.keys(text).filter((form) => !plurals.has(form));
     found.push(...wrong.map((form) => `${language}: ${key} has the form ${form}, which the language has not`));
+    if (typeof text === "string" || !blanks(text.other).has("count")) continue;
+    const lacking = [...counting(rules)].filter((form) => !(form in text));
+    found.push(...lacking.toSorted().map((form) => `${language}: ${key} lacks the form ${form}`));
   }
   return found;
 }

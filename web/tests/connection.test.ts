@@ -254,6 +254,16 @@ describe("coming back", () => {
     connection.open();
     expect(admitted().commands).toEqual([]);
   });
+
+  test("one that is still being opened is closed once it is open, and says nothing", () => {
+    connection.open();
+    const socket = FakeSocket.last;
+    connection.close();
+    expect(socket.readyState).toBe(FakeSocket.CONNECTING);
+    socket.open();
+    expect(socket.readyState).toBeGreaterThan(FakeSocket.OPEN);
+    expect(socket.said).toEqual([]);
+  });
 });
 
 describe("a line that is dead without knowing it", () => {

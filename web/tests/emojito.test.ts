@@ -2,8 +2,7 @@
 // spoken here, so that sentences are known by their names.
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { EmojitoSeen } from "../src/lib/session.svelte";
-import type { EmojitoRevealedEvent, PlayView } from "../src/protocol";
+import type { EmojitoRevealedEvent, EmojitoView, PlayView } from "../src/protocol";
 import { openPage } from "./wire";
 
 let owners: typeof import("../src/emojito/owners");
@@ -30,7 +29,7 @@ const TEAMS: Array<[number, number]> = [[0, 2], [1, 3]];
 describe("a token", () => {
   test.each([
     ["players", [], 0, "thePlayers"],
-    ["game", [], 1, "theGame"],
+    ["game", [], 14, "theGame"],
     ["team1", [1, 3], 1, "Ben and Dee"],
     ["2", [2], 2, "Cem"],
   ])("%s belongs to somebody", (owner, seats, kind, name) => {
@@ -40,10 +39,23 @@ describe("a token", () => {
   });
 });
 
+test("the letters of all names are fetched, in the language that is read, whichever card comes", async () => {
+  const load = vi.fn(async () => []);
+  vi.stubGlobal("document", { fonts: { load }, body: {}, documentElement: { lang: "" } });
+  vi.stubGlobal("getComputedStyle", () => ({ fontFamily: "Baloo" }));
+  const emotion = (en: string, pl: string) => ({ picture: "ghost", names: { en, pl } });
+  (await import("../src/lib/catalogue.svelte")).catalogue.games = { emojito: { emotions: { joy: emotion("joy", "radość"), fear: emotion("fear", "lęk") } } };
+  await (await import("../src/lib/i18n.svelte")).words.speak("pl");
+  emotions.fetchLetters();
+  expect(load).toHaveBeenCalledExactlyOnceWith("1em Baloo", "radośćlęk");
+});
+
 test("many names become few and others", async () => {
   expect(owners.names([0, 1, 2, 3])).toBe("Ana, Ben, Cem, and Dee");
   expect(owners.names([0, 1, 2, 3, 4, 5])).toBe("Ana, Ben, Cem, and others");
-  await (await import("../src/lib/i18n.svelte")).words.speak("en");
+  const { words } = await import("../src/lib/i18n.svelte");
+  await words.speak("en");
+  await words.fetch("emojito");
   expect(owners.names([0, 1, 2, 3, 4, 5])).toContain("3");
 });
 
@@ -53,8 +65,8 @@ test("somebody is away as long as the room says so", () => {
 });
 
 describe("while others perform", () => {
-  const table = (changes: Partial<EmojitoSeen>): EmojitoSeen =>
-    ({ performers: [0], audience: { 0: [1] }, channel: { 0: "face" }, secret_message: false, ...changes }) as unknown as EmojitoSeen;
+  const table = (changes: Partial<EmojitoView>): EmojitoView =>
+    ({ performers: [0], audience: { 0: [1] }, channel: { 0: "face" }, secret_message: false, ...changes }) as unknown as EmojitoView;
 
   test.each([
     [0, {}, "perform"],
@@ -65,7 +77,7 @@ describe("while others perform", () => {
     [2, { secret_message: true }, "blind"],
     [null, {}, "watch"],
     [null, { channel: { 0: "sound" } }, "listen"],
-  ] satisfies [number | null, Partial<EmojitoSeen>, string][])("seat %s at %j is to %s", (me, changes, role) => {
+  ] satisfies [number | null, Partial<EmojitoView>, string][])("seat %s at %j is to %s", (me, changes, role) => {
     expect(roles.roleOf(table(changes), me)).toBe(role);
   });
 
@@ -111,7 +123,7 @@ describe("a round that was revealed", () => {
 
   test("lies open until the next performance", () => {
     const last_round = round();
-    const at = (phase: EmojitoSeen["phase"]) => verdicts.revealedRound({ phase, last_round } as unknown as EmojitoSeen);
+    const at = (phase: EmojitoView["phase"]) => verdicts.revealedRound({ phase, last_round } as unknown as EmojitoView);
     for (const phase of ["trophies", "draw", "over"] as const) expect(at(phase)).toEqual(last_round);
     for (const phase of ["perform", "challenge", "guess"] as const) expect(at(phase)).toBeNull();
   });
@@ -130,5 +142,50 @@ describe("a long name", () => {
       const parts = word.split(SOFT);
       if (parts.length > 1) expect(Math.min(parts[0]!.length, parts.at(-1)!.length)).toBeGreaterThanOrEqual(3);
     }
+  });
+  test.each([
+    ["de", "Überraschung", "Über-ra-schung"],
+    ["pl", "rozczarowanie", "roz-cza-ro-wanie"],
+    ["pl", "wymądrzanie się", "wymą-drzanie się"],
+    ["pl", "obojętność", "obo-jęt-ność"],
+    ["pl", "entuzjazm", "entu-zjazm"],
+  ])("is broken as in %s: %s", async (language, name, expected) => {
+    await (await import("../src/lib/i18n.svelte")).words.speak(language);
+    expect(emotions.breakable(name)).toBe(expected.replaceAll("-", SOFT));
+  });
+});
+
+describe("a card", () => {
+  const joy = (name: string, picture: string) => ({ joy: { picture, names: { en: name } } });
+  beforeEach(async () => {
+    const { catalogue } = await import("../src/lib/catalogue.svelte");
+    catalogue.games = { emojito: { editions: {}, default_edition: "", emotions: joy("joy", "grinning-face"), own_deck: null } };
+  });
+
+  const file = (name: string) => `<svg>${name}</svg>`;
+  const shown = (name: string) => `data:image/svg+xml,${encodeURIComponent(file(name))}`;
+  beforeEach(() => {
+    vi.stubGlobal("fetch", async (address: string) => {
+      const name = /art\/(.*)\.svg/.exec(address)?.[1];
+      if (name === "no-such-picture") return { ok: false };
+      return { ok: true, json: async () => ({ "grinning-face": file("grinning-face") }), text: async () => file(name ?? "") };
+    });
+  });
+
+  test("is what the catalogue says, unless the game has brought its own", async () => {
+    const { pictures } = await import("../src/emojito/pictures");
+    await pictures.fetch();
+    expect([emotions.emotionName("joy"), emotions.pictureOf("joy")]).toEqual(["joy", shown("grinning-face")]);
+    session.assets = { emotions: joy("our joy", "zany-face") };
+    expect([emotions.emotionName("joy"), emotions.pictureOf("joy")]).toEqual(["our joy", null]);
+    await pictures.fetch();
+    expect(emotions.pictureOf("joy")).toBe(shown("zany-face"));
+  });
+
+  test("whose picture is not to be had has none, and the others keep theirs", async () => {
+    const { pictures } = await import("../src/emojito/pictures");
+    session.assets = { emotions: { ...joy("joy", "no-such-picture"), rage: { picture: "angry-face", names: {} } } };
+    await pictures.fetch();
+    expect(["joy", "rage"].map(emotions.pictureOf)).toEqual([null, shown("angry-face")]);
   });
 });

@@ -1,6 +1,6 @@
 // Where the cards of a hand lie: every one of them within reach of a finger, none beside the screen.
 
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fan, type Fan, type Place } from "../src/maumau/fan";
 
 /** Half a pixel per card is lost to the arc they stand on. */
@@ -73,4 +73,36 @@ test("a hand goes into more rows only when it must, and into rows of much the sa
   expect([rows(5, 280), rows(7, 366), rows(20, 1100)]).toEqual([1, 1, 1]);
   expect(rows(12, 366)).toBe(2);
   expect(unlike(({ rows }) => Math.max(...rows.map((row) => row.length)) - Math.min(...rows.map((row) => row.length)) <= 1)).toEqual([]);
+});
+
+describe("where the table needs the room", () => {
+  const tight: Array<{ name: string; width: number; most: number }> = [
+    { name: "320×568", width: 296, most: 210 },
+    { name: "360×616", width: 336, most: 230 },
+    { name: "1024×600", width: 520, most: 440 },
+    { name: "667×375", width: 330, most: 227 },
+  ];
+
+  test.each(tight)("on $name fourteen and twenty-one cards are not higher than they may be", ({ width, most }) => {
+    for (const count of [5, 14, 21]) expect(fan(count, width, most).height, `${count}`).toBeLessThanOrEqual(most);
+  });
+
+  test.each(tight)("on $name what is on a card shows beside the next and above the raised row before it", ({ width, most }) => {
+    for (const count of [14, 21]) {
+      const { card, places } = fan(count, width, most);
+      places.forEach((place, i) => {
+        const next = places[i + 1];
+        if (next && next.row === place.row) expect(next.x - place.x).toBeGreaterThan(0.4 * card);
+        const below = places.filter(({ row, x }) => row === place.row + 1 && Math.abs(x - place.x) < card).map(({ y }) => y);
+        // Raised by 15 % of its height; what is printed in the corner ends at about half its width.
+        for (const y of below) expect(y - place.y - 0.15 * TALL * card).toBeGreaterThan(0.51 * card);
+      });
+    }
+  });
+
+  test("a hand that may fill its place is as large as that, and no larger", () => {
+    const [calm, filling] = [fan(21, 520, 440), fan(21, 520, 440, true)];
+    expect(filling.card).toBeGreaterThan(calm.card);
+    expect(filling.height).toBeLessThanOrEqual(440);
+  });
 });

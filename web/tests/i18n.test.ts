@@ -1,10 +1,9 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { LANGUAGES } from "../src/lib/i18n.svelte";
-import { en } from "../src/messages/en";
+import { readdirSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Language } from "../src/lib/i18n.svelte";
+import { messages as en } from "../src/messages/en";
 import type { Text } from "../src/messages/texts";
 import { openPage, type Page } from "./wire";
-
-type Language = (typeof LANGUAGES)[number];
 
 let page: Page;
 let i18n: typeof import("../src/lib/i18n.svelte");
@@ -54,6 +53,22 @@ describe("plural forms", () => {
     await i18n.words.speak(language);
     expect(i18n.words.fill(CARDS, { count })).toBe(expected);
   });
+  test.each([
+    [0, "0 kart"],
+    [1, "1 karta"],
+    [2, "2 karty"],
+    [4, "4 karty"],
+    [5, "5 kart"],
+    [12, "12 kart"],
+    [21, "21 kart"],
+    [22, "22 karty"],
+    [112, "112 kart"],
+    [1.5, "1,5 karty"],
+  ])("as in Polish for %d", async (count, expected) => {
+    await i18n.words.speak("pl");
+    await i18n.words.fetch("maumau");
+    expect(i18n.t("cardsInHand", { count })).toBe(expected);
+  });
   test("the usual one stands in for a form that is not there", async () => {
     await i18n.words.speak("fr");
     expect(i18n.words.fill({ one: "un", other: "{count} !" }, { count: 1_000_000 })).toBe("1\u202f000\u202f000 !");
@@ -61,6 +76,18 @@ describe("plural forms", () => {
 });
 
 describe("languages", () => {
+  test("are those that have a folder, each under its own name", () => {
+    const folders = readdirSync(new URL("../src/messages", import.meta.url), { withFileTypes: true }).filter((each) => each.isDirectory());
+    expect(i18n.LANGUAGES.toSorted()).toEqual(folders.map((each) => each.name).toSorted());
+    const names = new Map(i18n.LANGUAGES.map((language) => [language, i18n.languageName(language)]));
+    expect([names.get("de"), names.get("fr"), names.get("pl")]).toEqual(["Deutsch", "Français", "Polski"]);
+    expect([...names.values()]).toEqual([...names.values()].toSorted((a, b) => a.localeCompare(b, "en")));
+  });
+  test("one that nobody has is not spoken", async () => {
+    await i18n.words.speak("en");
+    expect(await i18n.words.speak("xx")).toBe(false);
+    expect(i18n.words.language).toBe("en");
+  });
   test("the first one of the device that we speak", async () => {
     await i18n.speakPreferred();
     expect(i18n.words.language).toBe("nl");
@@ -90,10 +117,10 @@ describe("languages", () => {
   });
   test("every word is another one after a switch", async () => {
     await i18n.words.speak("en");
-    expect(i18n.t("pause")).toBe(en.pause);
+    expect(i18n.t("close")).toBe(en.close);
     await i18n.words.speak("de");
-    const { de } = await import("../src/messages/de");
-    expect(i18n.t("pause")).toBe(de.pause);
+    const { messages: de } = await import("../src/messages/de");
+    expect(i18n.t("close")).toBe(de.close);
   });
   test.each([
     ["en", "Ana, Ben, and Cem"],
@@ -101,9 +128,74 @@ describe("languages", () => {
     ["fr", "Ana, Ben et Cem"],
     ["nl", "Ana, Ben en Cem"],
     ["es", "Ana, Ben y Cem"],
+    ["pl", "Ana, Ben i Cem"],
   ] satisfies [Language, string][])("a list in %s", async (language, expected) => {
     await i18n.words.speak(language);
     expect(i18n.words.list(["Ana", "Ben", "Cem"])).toBe(expected);
+  });
+});
+
+describe("parts", () => {
+  const RED = { en: "red", de: "Rot", fr: "rouge" };
+  const redness = (): string => i18n.t("color.red");
+  /** The words of a part cannot be had. */
+  const without = (path: string): void => {
+    vi.doMock(path, () => {
+      throw new Error("offline");
+    });
+  };
+  afterEach(() => vi.doUnmock("../src/messages/de/maumau"));
+
+  test("are not there before they are fetched", async () => {
+    await i18n.words.speak("en");
+    expect(redness()).toBe("color.red");
+    await i18n.words.fetch("maumau");
+    expect(redness()).toBe(RED.en);
+    expect(i18n.t("close")).toBe(en.close);
+  });
+  test("come in the language that is spoken", async () => {
+    await i18n.words.speak("fr");
+    await i18n.words.fetch("maumau");
+    expect(redness()).toBe(RED.fr);
+  });
+  test("are all switched when the language is", async () => {
+    await i18n.words.speak("en");
+    await i18n.words.fetch("maumau");
+    await i18n.words.fetch("recap");
+    expect(await i18n.words.speak("de")).toBe(true);
+    expect([redness(), i18n.t("recap.awards"), i18n.t("close")]).toEqual([RED.de, "Auszeichnungen", "Schließen"]);
+  });
+  test.each([
+    ["before", () => [i18n.words.fetch("maumau"), i18n.words.speak("de")]],
+    ["after", () => [i18n.words.speak("de"), i18n.words.fetch("maumau")]],
+  ])("fetched just %s a switch are switched too", async (_, both) => {
+    await i18n.words.speak("en");
+    await Promise.all(both());
+    expect(i18n.words.language).toBe("de");
+    expect(redness()).toBe(RED.de);
+  });
+  test("that cannot be had keep the old language, whole", async () => {
+    await i18n.words.speak("en");
+    await i18n.words.fetch("maumau");
+    without("../src/messages/de/maumau");
+    expect(await i18n.words.speak("de")).toBe(false);
+    expect([i18n.words.language, redness(), i18n.t("close")]).toEqual(["en", RED.en, en.close]);
+  });
+  test("that cannot be had are missed by what comes with them", async () => {
+    await i18n.words.speak("de");
+    without("../src/messages/de/maumau");
+    const part = i18n.words.with("maumau", async () => ({ default: "board" }));
+    await expect(part()).rejects.toThrow();
+    expect(redness()).toBe("color.red");
+  });
+  test("a game is not there without its words", async () => {
+    await i18n.words.speak("de");
+    without("../src/messages/de/maumau");
+    const { games } = await import("../src/lib/games.svelte");
+    await expect(games.fetch("mau-mau")).rejects.toThrow();
+    expect(games.get("mau-mau")).toBeNull();
+    vi.doUnmock("../src/messages/de/maumau");
+    vi.resetModules();
   });
 });
 
@@ -113,6 +205,8 @@ describe("times", () => {
     ["de", 60, "60 Sekunden"],
     ["de", 90, "90 Sekunden"],
     ["fr", 120, "2 minutes"],
+    ["pl", 30, "30 sekund"],
+    ["pl", 120, "2 minuty"],
   ] satisfies [Language, number, string][])("in %s: %i", async (language, seconds, expected) => {
     await i18n.words.speak(language);
     expect(i18n.words.duration(seconds)).toBe(expected);
@@ -123,7 +217,7 @@ describe("refusals", () => {
   const refusal = { code: "name-taken", why: "Somebody here is called Ana already.", details: { name: "Ana" } };
   test("are said in the reader's language", async () => {
     await i18n.words.speak("de");
-    const { de } = await import("../src/messages/de");
+    const { messages: de } = await import("../src/messages/de");
     expect(i18n.words.refusal(refusal)).toBe(String(de["refused.name-taken"]).replace("{name}", "Ana"));
     expect(i18n.words.refusal(refusal)).toContain("Ana");
   });

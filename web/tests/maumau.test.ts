@@ -1,17 +1,20 @@
 // A Mau-Mau table: what is on its cards, which of them fly where, and what is told of it.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { MauMauSeen } from "../src/lib/session.svelte";
 import { cardLabel, cardName, face, inOrder, sayingWhatFits } from "../src/maumau/faces";
+import { pictures } from "../src/maumau/pictures";
 import { discardAt, elementAt, look } from "../src/maumau/places";
-import { FLIGHT, plan, type Plan, type Scene } from "../src/maumau/plan";
-import { en } from "../src/messages/en";
-import type { MauMauTold, PlayView, RefusedMessage } from "../src/protocol";
+import { attacks, type Attack } from "../src/maumau/attacks";
+import { FLIGHT, HITS, plan, type Plan, type Scene } from "../src/maumau/plan";
+import { maumau as en } from "../src/messages/en/maumau";
+import type { MauMauTold, MauMauView, PlayView, RefusedMessage } from "../src/protocol";
 import { openPage } from "./wire";
 
 beforeEach(async () => {
   openPage();
-  await (await import("../src/lib/i18n.svelte")).words.speak("en");
+  const { words } = await import("../src/lib/i18n.svelte");
+  await words.speak("en");
+  await words.fetch("maumau");
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,12 +23,14 @@ const named = (color: "red" | "green", icon: string): string => en.cardName.repl
 
 describe("a card", () => {
   test.each([
-    ["red-3", { color: "red", number: 3, special: null, word: "", picture: "/art/partying-face.svg" }],
-    ["blue-10", { color: "blue", number: 10, special: null, word: "", picture: "/art/unicorn.svg" }],
-    ["green-bang", { color: "green", number: null, special: "bang", word: "BANG!", picture: "/art/collision.svg" }],
-    ["yeah-2", { color: null, number: null, special: "yeah", word: "YEAH!", picture: "/art/sign-of-the-horns.svg" }],
-  ])("%s has a face", (card, expected) => {
-    expect(face(card)).toEqual(expected);
+    ["red-3", { color: "red", number: 3, special: null, word: "", picture: "partying-face" }],
+    ["blue-10", { color: "blue", number: 10, special: null, word: "", picture: "unicorn" }],
+    ["green-bang", { color: "green", number: null, special: "bang", word: "BANG!", picture: "collision" }],
+    ["yeah-2", { color: null, number: null, special: "yeah", word: "YEAH!", picture: "sign-of-the-horns" }],
+  ])("%s has a face", async (card, { picture, ...expected }) => {
+    await pictures.fetch();
+    expect(face(card)).toEqual({ ...expected, picture: pictures.of(picture) });
+    expect(face(card).picture).toMatch(/^data:image\/svg/);
   });
 
   test("has a name, and a special one says what it does", () => {
@@ -49,16 +54,37 @@ describe("a card", () => {
   });
 });
 
+describe("a victim", () => {
+  const hit = (pending: MauMauView["pending"], ...events: MauMauTold[]) => attacks(events, pending);
+
+  test.each<[string, MauMauView["pending"], MauMauTold[], Attack[]]>([
+    ["BANG!", { kind: "bang", cards: 4 }, [{ type: "played", seat: 0, card: "red-bang" }, { type: "turn_began", seat: 1 }], [{ victim: 1, by: 0, kind: "bang", cards: 4 }]],
+    ["NOOO!, once the colour is named", { kind: "nooo", cards: 2 }, [{ type: "color_named", seat: 2, color: "blue" }, { type: "turn_began", seat: 0 }], [{ victim: 0, by: 2, kind: "nooo", cards: 2 }]],
+    ["WHAT?", null, [{ type: "played", seat: 0, card: "red-what" }, { type: "skipped", seat: 1 }, { type: "turn_began", seat: 2 }], [{ victim: 1, by: 0, kind: "what", cards: 0 }]],
+    ["UPS!", null, [{ type: "played", seat: 0, card: "ups-1" }, { type: "hands_swapped", seat: 0, other: 2 }], [{ victim: 2, by: 0, kind: "ups", cards: 0 }]],
+    ["PENG!", null, [{ type: "played", seat: 0, card: "red-peng" }, { type: "drew", seat: 1, cards: 1, why: "peng" }], [{ victim: 1, by: 0, kind: "peng", cards: 1 }]],
+    ["silence", null, [{ type: "drew", seat: 1, cards: 1, why: "silence" }, { type: "played", seat: 2, card: "red-3" }, { type: "turn_began", seat: 0 }], [{ victim: 1, by: null, kind: "caught", cards: 1 }]],
+  ])("of %s", (_, pending, events, expected) => {
+    expect(hit(pending, ...events)).toEqual(expected);
+  });
+
+  test("of nothing is whoever has a number played at them, or draws what was meant for them", () => {
+    expect(hit(null, { type: "played", seat: 0, card: "red-3" }, { type: "turn_began", seat: 1 })).toEqual([]);
+    expect(hit(null, { type: "drew", seat: 1, cards: 4, why: "chain" }, { type: "chain_ended" })).toEqual([]);
+    expect(hit({ kind: "bang", cards: 2 }, { type: "called", seat: 0 })).toEqual([]);
+  });
+});
+
 describe("a plan", () => {
   const spot = { x: 0, y: 0, card: 60 };
   const scene = (changes: Partial<Scene> = {}): Scene => ({
-    me: 0, handBefore: [], handAfter: [], sizesBefore: [5, 5], spotsBefore: new Map(), ...changes,
+    me: 0, handBefore: [], handAfter: [], sizesBefore: [5, 5], spotsBefore: new Map(), pending: null, ...changes,
   });
   const paths = ({ flights }: Plan): string[] => flights.map(({ from, to, card }) => `${from} → ${to}: ${card ?? "a back"}`);
   const made = (changes: Partial<Scene>, ...events: MauMauTold[]): Plan => plan(events, scene(changes));
 
   test("nothing happens, nothing flies", () => {
-    expect(made({}, { type: "chain_ended" })).toEqual({ flights: [], cries: [], sounds: [] });
+    expect(made({}, { type: "chain_ended" })).toEqual({ flights: [], cries: [], sounds: [], shakes: [], blow: 0 });
   });
 
   test("a deal goes round, mine face up and the others' not, and ends with the card on the table", () => {
@@ -118,7 +144,7 @@ describe("a plan", () => {
   test.each([
     ["turn", []],
     ["chain", ["+2"]],
-    ["silence", ["+2"]],
+    ["silence", [en.caught]],
     ["peng", ["+2"]],
   ] as const)("drawing for the sake of %s cries %j", (why, words) => {
     const { cries } = made({}, { type: "drew", seat: 1, cards: 2, why });
@@ -166,11 +192,37 @@ describe("a plan", () => {
 
   test("who has won hears that, once the last card lies", () => {
     const ended: MauMauTold[] = [{ type: "played", seat: 0, card: "red-3" }, { type: "round_ended", winner: 0, points: [0, 5] }];
-    const [landing, end] = made({ me: 0 }, ...ended).sounds;
+    const [landing, end] = made({ me: 0 }, ...ended).sounds.filter(({ name }) => name !== "reveal");
     expect(end!.name).toBe("win");
     expect(end!.delay).toBeGreaterThan(landing!.delay);
     expect(end!.delay).toBeGreaterThanOrEqual(FLIGHT);
     expect(made({ me: 1 }, ...ended).sounds.at(-1)!.name).toBe("reveal");
+    expect(made({ me: null }, ...ended).sounds.at(-1)!.name, "the table cheers whoever won").toBe("win");
+  });
+
+  test("a special card flies at whom it hits, and they shake", () => {
+    const bang = made({ me: 2, pending: { kind: "bang", cards: 4 } }, { type: "played", seat: 0, card: "red-bang" }, { type: "turn_began", seat: 1 });
+    expect(bang.cries).toMatchObject([{ at: "discard", to: "seat-1", words: "BANG!" }]);
+    expect(bang.shakes).toEqual([{ at: "seat-1", delay: bang.cries[0]!.delay + HITS }]);
+    const what = made({ me: 2 }, { type: "played", seat: 0, card: "red-what" }, { type: "skipped", seat: 1 }, { type: "turn_began", seat: 2 });
+    expect(what.cries).toMatchObject([{ to: "seat-1", words: "WHAT?" }]);
+    const nooo = made({ me: 2, pending: { kind: "nooo", cards: 2 } }, { type: "color_named", seat: 0, color: "red" }, { type: "turn_began", seat: 1 });
+    expect(nooo.cries).toMatchObject([{ to: "seat-1", words: "NOOO!" }]);
+    const peng = made({ me: 2 }, { type: "played", seat: 0, card: "red-peng" }, { type: "drew", seat: 1, cards: 1, why: "peng" }, { type: "drew", seat: 2, cards: 1, why: "peng" });
+    expect(peng.shakes.map(({ at }) => at)).toEqual(["seat-1", "seat-2"]);
+  });
+
+  test("whoever is hit has the blow before their eyes, and no cry beside it", () => {
+    const bang = made({ me: 1, pending: { kind: "bang", cards: 4 } }, { type: "played", seat: 0, card: "red-bang" }, { type: "turn_began", seat: 1 });
+    expect(bang.cries).toEqual([]);
+    expect(bang.blow).toBeGreaterThan(0);
+  });
+
+  test("whoever did not call is caught where they sit", () => {
+    const caught = made({}, { type: "drew", seat: 1, cards: 1, why: "silence" });
+    expect(caught.cries).toMatchObject([{ at: "seat-1", kind: "caught" }]);
+    expect(caught.shakes).toMatchObject([{ at: "seat-1" }]);
+    expect(caught.sounds.map(({ name }) => name)).toContain("caught");
   });
 });
 
@@ -225,10 +277,12 @@ describe("the story", () => {
   beforeEach(async () => {
     announced = [];
     vi.resetModules();
-    vi.doMock("../src/lib/announce.svelte", () => ({ announce: (sentence: string) => void announced.push(sentence) }));
+    const announce = (sentence: string) => void announced.push(sentence);
+    vi.doMock("../src/lib/announce.svelte", () => ({ announce, announceTurn: announce }));
     ({ words } = await import("../src/lib/i18n.svelte"));
     const { session } = await import("../src/lib/session.svelte");
     await words.speak("en");
+    await words.fetch("maumau");
     session.you = "p1";
     session.play = { seats: ["Ana", "Ben", "Cem"].map((name, seat) => ({ member: `p${seat + 1}`, name })) } as unknown as PlayView;
     ({ story } = await import("../src/maumau/story.svelte"));
@@ -237,7 +291,7 @@ describe("the story", () => {
     vi.doUnmock("../src/lib/announce.svelte");
   });
 
-  const table = (turn: number | null, top = "red-3"): MauMauSeen => ({ turn, top }) as unknown as MauMauSeen;
+  const table = (turn: number | null, top = "red-3"): MauMauView => ({ turn, top }) as unknown as MauMauView;
   const tell = (turn: number | null, ...events: MauMauTold[]): string => {
     story.tell(events, table(turn), 0);
     return story.latest;
@@ -299,6 +353,20 @@ describe("the story", () => {
     await words.speak("de");
     expect(story.latest).not.toBe(told);
     expect(story.latest).toContain("Ben");
+  });
+
+  test("is spoken to whoever drew with the cards that came, and whether the last may be played", () => {
+    const drew: MauMauTold = { type: "drew", seat: 0, cards: 1, why: "turn" };
+    const drawn = { ...table(0), awaited: 0, drawn: "red-7", legal: [{ do: "play", card: "red-7" }, { do: "keep" }] } as MauMauView;
+    story.tell([drew], drawn, 0, ["red-7"]);
+    story.tell([drew], { ...drawn, legal: [{ do: "keep" }] } as MauMauView, 0, ["red-7"]);
+    story.tell([{ ...drew, seat: 1 }], table(1), 0, []);
+    const [fits, doesNot, theirs] = announced as [string, string, string];
+    expect(fits).toContain(named("red", "7"));
+    expect(fits).toContain(en.playOrKeep);
+    expect(doesNot).toContain(named("red", "7"));
+    expect(doesNot).not.toContain(en.playOrKeep);
+    expect(theirs).not.toContain(named("red", "7"));
   });
 
   test("is spoken with what special cards do and whose turn it is, to me with what lies on the table", () => {

@@ -1,12 +1,10 @@
-// Codes as people type them, who sits with whom, and time limits as people think of them.
+// Codes as people type them, who sits where, and time limits as people think of them.
 
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { spoken, tidyCode } from "../src/lib/code";
-import type { RoomView, Settings } from "../src/protocol";
-import { PRESETS, presetOf, timersOf } from "../src/screens/timers";
-
-vi.stubGlobal("location", { origin: "http://party.example" });
-const { modeOf, pairedAnew, pairsIn, playsTeams, seatedIn, watchingIn } = await import("../src/lib/people");
+import { seatedIn, watchingIn } from "../src/lib/people";
+import type { RoomView } from "../src/protocol";
+import { AWAY, isNeeded, PRESETS, presetOf, timersIn } from "../src/screens/timers";
 
 describe("a code", () => {
   test.each([
@@ -27,13 +25,16 @@ describe("a code", () => {
   });
 });
 
-const room = (chairs: string[], settings: Settings = {}): RoomView => ({
+const room = (chairs: string[]): RoomView => ({
   code: "KTRF492",
   host: "a",
-  members: ["a", "b", "c", "d"].map((id) => ({ id, name: id, bot: false, muted: false, stand_in: false })),
+  owner: "a",
+  members: ["a", "b", "c", "d"].map((id) => ({ id, name: id, bot: false, muted: false, stand_in: false, piece: null, way: "room" as const })),
   chairs,
-  settings,
+  settings: {},
   obstacle: null,
+  hands: [],
+  tallies: [],
 });
 
 describe("people in a room", () => {
@@ -41,60 +42,36 @@ describe("people in a room", () => {
     expect(seatedIn(room(["c", "a", "x"])).map(({ id }) => id)).toEqual(["c", "a"]);
     expect(watchingIn(room(["c", "a"])).map(({ id }) => id)).toEqual(["b", "d"]);
   });
-
-  test("play in teams only if that is the game", () => {
-    const emojito = { mode: "teams" };
-    expect(playsTeams({ emojito })).toBe(true);
-    expect(playsTeams({ game: "mau-mau", emojito })).toBe(false);
-    expect(modeOf({})).toBe("cooperative");
-  });
-});
-
-describe("pairs", () => {
-  const teams: Array<[string, string]> = [["a", "c"], ["d", "b"]];
-
-  test("are neighbours unless somebody has chosen", () => {
-    expect(pairsIn(room(["a", "b", "c", "d"]))).toEqual([["a", "b"], ["c", "d"]]);
-    expect(pairsIn(room(["a", "b", "c"]))).toEqual([["a", "b"]]);
-    expect(pairsIn(room(["a", "b", "c", "d"], { emojito: { teams } }))).toEqual(teams);
-  });
-
-  test("are neighbours again when somebody has come or gone", () => {
-    expect(pairsIn(room(["a", "b", "c"], { emojito: { teams } }))).toEqual([["a", "b"]]);
-  });
-
-  test.each([
-    ["a", "d", [["a", "d"], ["c", "b"]]],
-    ["a", "b", [["a", "b"], ["d", "c"]]],
-    ["c", "d", [["d", "c"], ["a", "b"]]],
-    ["c", "b", [["b", "c"], ["d", "a"]]],
-  ])("%s and %s become one, those they leave become another", (one, other, expected) => {
-    const anew = pairedAnew(teams, one, other);
-    expect(anew).toEqual(expected);
-    expect(anew.flat().toSorted()).toEqual(["a", "b", "c", "d"]);
-  });
-
-  test("stay when the two are one already, or one of them is in none", () => {
-    expect(pairedAnew(teams, "a", "c")).toEqual(teams);
-    expect(pairedAnew(teams, "a", "x")).toEqual(teams);
-  });
 });
 
 describe("time limits", () => {
   test("are known by their temper, also where some are not said", () => {
-    for (const [name, timers] of Object.entries(PRESETS)) expect(presetOf(timers)).toBe(name);
+    for (const name of PRESETS) expect(presetOf(timersIn(name))).toBe(name);
     expect(presetOf({})).toBe("normal");
     expect(presetOf({ challenge: 12 })).toBe("normal");
   });
 
   test("of one's own are none of them", () => {
-    expect(presetOf({ ...PRESETS.brisk, turn: 31 })).toBeNull();
+    expect(presetOf({ ...timersIn("brisk"), turn: 31 })).toBeNull();
     expect(presetOf({ guess: 30 })).toBeNull();
   });
 
-  test("are those that the game has", () => {
-    expect(timersOf("mau-mau", "competitive")).toEqual(["turn", "away"]);
-    expect(timersOf("emojito", "competitive")).toContain("challenge");
-    expect(timersOf("emojito", "teams")).not.toContain("challenge");
+  test("are those of all games, and the patience with people who are away", () => {
+    expect(Object.keys(timersIn("normal")).toSorted()).toEqual(["away", "call", "challenge", "guess", "perform", "trophy", "turn"]);
+    expect(timersIn("normal")).toMatchObject({ challenge: 12, trophy: 5, away: 60, turn: null });
+  });
+
+  test("cannot be lifted where nothing would go on without them", () => {
+    expect([AWAY, "trophy"].map(isNeeded)).toEqual([true, true]);
+    expect(["turn", "guess", "perform", "challenge"].map(isNeeded)).toEqual([false, false, false, false]);
+  });
+
+  test("relaxed has none but the patience for those who are away, and the moment in which one may choose a trophy", () => {
+    // Time to call in is no limit: the more of it, the more relaxed.
+    const { [AWAY]: away, call, trophy, ...limits } = timersIn("relaxed");
+    expect(call).toBeGreaterThan(timersIn("normal").call!);
+    expect(away).toBeGreaterThan(0);
+    expect(trophy).toBe(5);
+    expect(Object.values(limits).every((limit) => limit === null)).toBe(true);
   });
 });

@@ -57,9 +57,46 @@ describe("an address", () => {
     ["/KTRF492/chair", "KTRF492", false, false],
     ["/nonsense", "", false, false],
     ["/nonsense/table", "", false, false],
-  ])("%s", async (path, code, isNew, isTable) => {
+    ["/tv", "", false, false, true],
+    ["/tv/", "", false, false, true],
+  ])("%s", async (path, code, isNew, isTable, isTv = false) => {
     const place = await open(path);
-    expect([place.code, place.isNew, place.isTable]).toEqual([code, isNew, isTable]);
+    expect([place.code, place.isNew, place.isTable, place.isTv]).toEqual([code, isNew, isTable, isTv]);
+  });
+});
+
+test("trying it out is a step from the door, and back is the door", async () => {
+  const place = await open("/");
+  expect(place.isTryout).toBe(false);
+  place.toTryout();
+  expect([place.isTryout, place.code, ...paths()]).toEqual([true, "", "/", "/try"]);
+  go(-1);
+  expect(place.isTryout).toBe(false);
+  expect((await open("/try")).isTryout).toBe(true);
+});
+
+describe("the gallery", () => {
+  test.each([
+    ["/", null],
+    ["/KTRF492", null],
+    ["/gallery", []],
+    ["/gallery/", []],
+    ["/gallery/anger", ["anger"]],
+    ["/gallery/anger/rage", ["anger", "rage"]],
+  ])("%s", async (path, page) => {
+    expect((await open(path)).gallery).toEqual(page);
+  });
+
+  test("is no room, and its pages lie behind one another", async () => {
+    const place = await open("/");
+    place.toGallery();
+    place.toGallery("anger", "rage");
+    expect(paths()).toEqual(["/", "/gallery", "/gallery/anger/rage"]);
+    expect([place.code, place.isTable]).toEqual(["", false]);
+    go(-1);
+    expect(place.gallery).toEqual([]);
+    go(-1);
+    expect(place.gallery).toBeNull();
   });
 });
 
@@ -94,6 +131,25 @@ describe("entering a room", () => {
     place.enter("BBBB222");
     expect(paths()).toEqual(["/", "/", "/BBBB222"]);
     expect(place.code).toBe("BBBB222");
+  });
+});
+
+describe("a TV", () => {
+  test("that has found its table has the asking behind it, and the table at its address", async () => {
+    const place = await open("/tv");
+    place.showTable("KTRF492");
+    place.showTable("KTRF492");
+    expect(paths()).toEqual(["/tv", "/KTRF492/table"]);
+    expect([place.code, place.isTable, place.isTv]).toEqual(["KTRF492", true, false]);
+    go(-1);
+    expect([place.code, place.isTv]).toEqual(["", true]);
+  });
+
+  test("whose table is not there asks in its place", async () => {
+    const place = await open("/KTRF492/table");
+    place.toTv();
+    expect(paths()).toEqual(["/tv"]);
+    expect(place.isTv).toBe(true);
   });
 });
 

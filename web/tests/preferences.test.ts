@@ -33,6 +33,18 @@ test("one is not the other", async () => {
   expect([...page.storage]).toEqual([["emojito:sound", "off"]]);
 });
 
+test("how loud it is is kept, and nonsense is not", async () => {
+  expect((await open()).preferences.volume).toBe(100);
+  (await open()).preferences.volume = 35;
+  vi.resetModules();
+  expect((await open()).preferences.volume).toBe(35);
+  for (const nonsense of ["-5", "300", "loud"]) {
+    page.storage.set("emojito:volume", nonsense);
+    vi.resetModules();
+    expect((await open()).preferences.volume).toBe(100);
+  }
+});
+
 test("stillness is asked of the device, each time", async () => {
   const asked: string[] = [];
   vi.stubGlobal("matchMedia", (query: string) => {

@@ -3,8 +3,11 @@
 import { describe, expect, it } from "vitest";
 import type { EmojitoChronicle, EmojitoRound, MauMauChronicle, MauMauTally } from "../src/protocol";
 import { apart } from "../src/recap/apart";
-import { emojitoAwards, mauMauAwards, mostMisread } from "../src/recap/awards";
-import { emojitoWays, mauMauWays, ranked } from "../src/recap/standing";
+import { awardsOf as emojitoAwards, misread, mostMisread } from "../src/emojito/recap/awards";
+import { waysOf as emojitoWays } from "../src/emojito/recap/standing";
+import { awardsOf as mauMauAwards } from "../src/maumau/recap/awards";
+import { waysOf as mauMauWays } from "../src/maumau/recap/standing";
+import { ranked } from "../src/recap/standing";
 
 const round = (changes: Partial<EmojitoRound>): EmojitoRound => ({
   round: 1, cards: { 0: "joy" }, chosen: {}, right: [], late: [], challenges: [], extra: false, standings: {}, ...changes,
@@ -49,6 +52,12 @@ describe("the most misread emotion", () => {
     expect(mostMisread(played, [])).toEqual({ cards: ["joy"], count: 2, takenFor: "awe" });
   });
 
+  it("comes before all others that fooled somebody", () => {
+    const played = chronicle(round({ cards: { 1: "fear" }, chosen: { 0: "awe" } }), round({ chosen: { 1: "awe", 2: "awe" } }), round({ cards: { 2: "envy" }, chosen: { 1: "envy" } }));
+    expect(misread(played, [])).toEqual(["joy", "fear"]);
+    expect(misread(chronicle(), [])).toEqual([]);
+  });
+
   it("needs more than one mistake", () => {
     expect(mostMisread(chronicle(round({ chosen: { 1: "awe" } })), [])).toBeNull();
   });
@@ -83,7 +92,7 @@ describe("the standing", () => {
       ranked(emojitoWays(played, String), winners, (a, b) => b - a).map(({ way, place }) => [way.id, place]);
     expect(places([])).toEqual([["1", 1], ["0", 2], ["2", null]]);
     expect(places(["0"])).toEqual([["0", 1], ["1", 2], ["2", null]]);
-    const shared = mauMauWays({ ...cards(tally({}), tally({}), tally({})), rounds: [{ winner: 0, points: [0, 5, 5], totals: [0, 5, 5] }] }, String);
+    const shared = mauMauWays({ ...cards(tally({}), tally({}), tally({})), rounds: [{ winner: 0, points: [0, 5, 5], totals: [0, 5, 5], counted: null }] }, String);
     expect(ranked(shared, ["0"], (a, b) => a - b).map(({ place }) => place)).toEqual([1, 2, 2]);
   });
 });

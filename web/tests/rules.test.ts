@@ -1,17 +1,22 @@
 // The rules screen: every language says all of it, and every sentence is said somewhere.
 
 import { describe, expect, it } from "vitest";
+import { rules as en } from "../src/messages/en/rules";
+import { byLanguage } from "../src/messages/folders";
 import type { Text } from "../src/messages/texts";
-import { contents, type Line, type Section } from "../src/rules/contents";
-import type { EmojitoSubject, MauMauSubject, Subject } from "../src/rules/subject";
-import { de } from "../src/rules/texts/de";
-import { en } from "../src/rules/texts/en";
-import { es } from "../src/rules/texts/es";
-import { fr } from "../src/rules/texts/fr";
-import { nl } from "../src/rules/texts/nl";
-import type { EditionRules, Mode, Values } from "../src/rules/values";
+import type { Channel } from "../src/emojito/catalogue";
+import { contents as emojitoContents } from "../src/emojito/rules/contents";
+import type { EmojitoSubject } from "../src/emojito/rules/subject";
+import type { EditionRules, EmojitoRules, Mode } from "../src/emojito/rules/values";
+import { contents as mauMauContents } from "../src/maumau/rules/contents";
+import type { MauMauSubject } from "../src/maumau/rules/subject";
+import type { MauMauRules } from "../src/maumau/rules/values";
+import type { Line, Section } from "../src/rules/contents";
+import { gaps } from "./catalogue";
 
-const LANGUAGES: Record<string, Record<string, Text>> = { de, en, es, fr, nl };
+type Rules = Record<string, Text>;
+const LANGUAGES = byLanguage(import.meta.glob<Rules>("../src/messages/*/rules.ts", { eager: true, import: "rules" }));
+const FOLDERS = byLanguage(import.meta.glob("../src/messages/*/index.ts"));
 /** What the frame of the screen says by itself. */
 const FRAME = /^(contents|now|other|game|edition|mode|mode\..*|rounds\..*)$/;
 
@@ -56,36 +61,43 @@ const OTHER: EditionRules = {
   asks_for_the_stage: true,
 };
 const MIXED: EditionRules = { ...OTHER, challenge: { ...OTHER.challenge, targets: "leaders" } };
-const VALUES: Values = {
-  emojito: { edition: EDITION, other: OTHER, mixed: MIXED },
-  default_edition: "edition",
-  mau_mau: { players: [2, 5], cards: 58, hand: 5, limit: 500, link: 2, colored_points: 15, black_points: 25 },
-};
+const EMOJITO: EmojitoRules = { editions: { edition: EDITION, other: OTHER, mixed: MIXED }, default_edition: "edition" };
+const MAU_MAU: MauMauRules = { players: [2, 5], cards: 58, hand: 5, limit: 500, link: 2, colored_points: 15, black_points: 25 };
 
 const modes: Mode[] = ["cooperative", "competitive", "teams"];
 const yesOrNo = [false, true];
-const emojito: EmojitoSubject[] = Object.keys(VALUES.emojito).flatMap((edition) =>
+const OWN_BOARD: Channel[] = ["both", "both", "both", "face", "face", "sound", "sound"];
+const emojito: EmojitoSubject[] = Object.keys(EMOJITO.editions).flatMap((edition) =>
   modes.flatMap((mode) =>
     yesOrNo.flatMap((on) =>
-      [null, 5].map((players) => ({ game: "emojito" as const, edition, mode, players, target: null, wrongSteps: on ? 2 : null, secretMessage: on && mode === "cooperative", symbolsInTeams: on })),
+      [null, 5].map((players) => ({ edition, mode, players, target: null, wrongSteps: on ? 2 : null, secretMessage: on && mode === "cooperative", symbolsInTeams: on, symbols: on ? OWN_BOARD : null, leaderMayChallenge: on, onePrice: on })),
     ),
   ),
 );
 const mauMau: MauMauSubject[] = (["single", "to-500"] as const).flatMap((rounds) =>
-  yesOrNo.map((on) => ({ game: "mau-mau", rounds, voluntaryDraw: on, strictNooo: on, drawingEndsTurn: on })),
+  yesOrNo.map((on) => ({ rounds, voluntaryDraw: on, strictNooo: on, drawingEndsTurn: on })),
 );
-const subjects: Subject[] = [...emojito, ...mauMau];
 
-const linesOf = (section: Section): Line[] =>
-  section.blocks.flatMap((block) => (block.is === "text" ? [block.line] : block.is === "spaces" ? [] : block.lines));
-const said = subjects.flatMap((subject) => contents(subject, VALUES).flatMap((section) => [{ key: section.title } as Line, ...linesOf(section)]));
+const linesOf = (section: Section<unknown>): Line<unknown>[] =>
+  section.blocks.flatMap((block) => (block.is === "text" ? [block.line] : block.is === "figure" ? [] : block.lines));
+const sections: Section<unknown>[] = [
+  ...emojito.flatMap((subject) => emojitoContents(subject, EMOJITO)),
+  ...mauMau.flatMap((subject) => mauMauContents(subject, MAU_MAU)),
+];
+const said = sections.flatMap((section): Line<unknown>[] => [{ key: section.title }, ...linesOf(section)]);
+
+it("is in every language", () => {
+  expect(Object.keys(LANGUAGES)).toEqual(Object.keys(FOLDERS));
+});
 
 describe.each(Object.entries(LANGUAGES))("the rules in %s", (language, texts) => {
-  it("have the same sentences with the same blanks", () => {
-    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(en).toSorted());
+  it("have the same sentences with the same blanks and the plural forms of the language", () => {
+    expect(gaps(en, texts, language)).toEqual([]);
+  });
+
+  it("name the number in every plural form", () => {
     for (const [key, text] of Object.entries(texts)) {
-      const wanted = blanks(forms((en as Record<string, Text>)[key]!).at(-1)!);
-      for (const form of forms(text)) expect(blanks(form), `${language} ${key}`).toEqual(wanted);
+      for (const form of forms(text)) expect(blanks(form), `${language} ${key}`).toEqual(blanks(forms(text).at(-1)!));
     }
   });
 
@@ -93,6 +105,13 @@ describe.each(Object.entries(LANGUAGES))("the rules in %s", (language, texts) =>
     for (const [key, text] of Object.entries(texts)) {
       expect(typeof text === "object", `${language} ${key}`).toBe(typeof (en as Record<string, Text>)[key] === "object");
     }
+  });
+
+  it("name the modes and levels as the lobby does", async () => {
+    const { lobby } = (await import(`../src/messages/${language}/lobby.ts`)) as { lobby: Record<string, Text> };
+    const named = Object.entries(texts).filter(([key]) => /^(mode|level)\./.test(key));
+    expect(named.length).toBe(7);
+    for (const [key, text] of named) expect(lobby[key], `${language} ${key}`).toEqual(text);
   });
 
   it("close every emphasis they open", () => {
@@ -117,7 +136,7 @@ describe("the contents", () => {
 
   it("tell only what the mode has", () => {
     for (const subject of emojito) {
-      const ids = contents(subject, VALUES).map((section) => section.id);
+      const ids = emojitoContents(subject, EMOJITO).map((section) => section.id);
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids.includes("challenge")).toBe(subject.mode === "competitive");
       expect(ids.includes("secret")).toBe(subject.mode === "cooperative");
@@ -126,12 +145,51 @@ describe("the contents", () => {
   });
 
   it("name the goal of the table: agreed, printed, or by the number of players", () => {
-    const goal = (changes: Partial<EmojitoSubject>): Line | undefined =>
-      contents({ ...emojito[0]!, edition: "edition", mode: "cooperative", ...changes }, VALUES)
+    const goal = (changes: Partial<EmojitoSubject>): Line<unknown> | undefined =>
+      emojitoContents({ ...emojito[0]!, edition: "edition", mode: "cooperative", ...changes }, EMOJITO)
         .flatMap(linesOf)
         .find((line) => line.key.startsWith("idea.together"));
     expect(goal({ players: 5, target: null })?.params).toEqual({ count: 4 });
     expect(goal({ players: 5, target: 7 })?.params).toEqual({ count: 7 });
     expect(goal({ players: null, target: null })?.key).toBe("idea.togetherOpen");
+  });
+
+  const keysOf = (changes: Partial<EmojitoSubject>): string[] =>
+    emojitoContents({ ...emojito[0]!, edition: "edition", leaderMayChallenge: false, onePrice: false, ...changes }, EMOJITO).flatMap(linesOf).map((line) => line.key);
+
+  it("follow what the table chose about challenges", () => {
+    const printed = keysOf({ mode: "competitive" });
+    expect(printed).toEqual(expect.arrayContaining(["challenge.leaderMayNot", "challenge.many"]));
+    expect(printed).not.toContain("challenge.stopsOnLine");
+    const chosen = keysOf({ mode: "competitive", leaderMayChallenge: true, onePrice: true });
+    expect(chosen).toEqual(expect.arrayContaining(["challenge.leaderMay", "challenge.onePrice", "challenge.stopsOnLine"]));
+    expect(chosen).not.toContain("challenge.many");
+  });
+
+  it("say whose left neighbour acts after a Secret Message", () => {
+    expect(keysOf({ mode: "cooperative", secretMessage: true })).toContain("round.nextSecret");
+    expect(keysOf({ mode: "cooperative", secretMessage: false })).toContain("round.next");
+  });
+
+  it("say for whom the symbols are in teams, and whose layout it is where they count", () => {
+    for (const symbolsInTeams of yesOrNo) {
+      const keys = keysOf({ mode: "teams", symbolsInTeams });
+      expect(keys).toContain("perform.teamsPractised");
+      expect(keys.includes("perform.layout")).toBe(symbolsInTeams);
+    }
+    expect(keysOf({ mode: "competitive" })).not.toContain("perform.teamsPractised");
+  });
+
+  it("show the symbols as the table has set them", () => {
+    const shown = (symbols: Channel[] | null): unknown =>
+      emojitoContents({ ...emojito[0]!, edition: "edition", mode: "competitive", symbols }, EMOJITO)
+        .flatMap((section) => section.blocks)
+        .find((block) => block.is === "figure")?.figure;
+    const ours = EMOJITO.editions.edition!.symbols;
+    expect(shown(OWN_BOARD)).toEqual(OWN_BOARD);
+    expect(shown(null)).toEqual(ours);
+    expect(keysOf({ mode: "competitive", symbols: OWN_BOARD })).toContain("perform.ownLayout");
+    expect(keysOf({ mode: "competitive", symbols: OWN_BOARD })).not.toContain("perform.layout");
+    expect(keysOf({ mode: "competitive", symbols: ours })).toContain("perform.layout");
   });
 });

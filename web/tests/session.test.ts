@@ -1,7 +1,7 @@
 // What a device knows of its room, from what it hears: coming in, going on, being sent away.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { MauMauPrivate, MauMauView, PlayView, RefusedMessage, RoomView, UpdateMessage } from "../src/protocol";
+import { PROTOCOL, type MauMauPrivate, type MauMauView, type PlayView, type RefusedMessage, type RoomView, type UpdateMessage } from "../src/protocol";
 import { FakeSocket, openPage, welcome, type Page } from "./wire";
 
 type Session = typeof import("../src/lib/session.svelte")["session"];
@@ -20,24 +20,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const member = (id: string, name: string) => ({ id, name, bot: false, muted: false, stand_in: false });
+const member = (id: string, name: string) => ({ id, name, bot: false, muted: false, stand_in: false, piece: null, way: "room" as const });
 const room: RoomView = {
-  code: "KTRF492", host: "p1", members: [member("p1", "Ana"), member("p2", "Ben")], chairs: ["p1", "p2"], settings: {}, obstacle: null,
+  code: "KTRF492", host: "p1", owner: "p1", members: [member("p1", "Ana"), member("p2", "Ben")], chairs: ["p1", "p2"], settings: {}, obstacle: null, hands: [], tallies: [],
 };
 const play: PlayView = {
-  game: "mau-mau", number: 1, awaited: [0], stopped: false, paused: false, clock: null,
-  seats: [{ member: "p2", name: "Benno" }, { member: "p1", name: "Ana" }, { member: "p9", name: "Zoe" }],
+  game: "mau-mau", number: 1, awaited: [0], interventions: [], stopped: false, paused: false, clock: null,
+  seats: [{ member: "p2", name: "Benno", piece: null }, { member: "p1", name: "Ana", piece: null }, { member: "p9", name: "Zoe", piece: null }],
 };
 const table = { game: "mau-mau", phase: "play", legal: [] } as unknown as MauMauView;
 const mine: MauMauPrivate = { game: "mau-mau", seat: 1, legal: [{ do: "draw" }], hand: ["red-3"] };
 const update = (version: number, changes: Partial<UpdateMessage> = {}): UpdateMessage => ({
-  type: "update", version, events: [], play: null, table: null, me: null, ...changes,
+  type: "update", version, events: [], play: null, table: null, ...changes,
 });
 const refused = (code: string, id: string | null = null): RefusedMessage => ({ type: "refused", id, code, why: "", details: {} });
 const kept = (): Array<{ code: string; token: string; name: string; sure: boolean }> => JSON.parse(page.storage.get("emojito:seats") ?? "[]");
 const keep = (changes: object = {}): void =>
   void page.storage.set("emojito:seats", JSON.stringify([{ code: "KTRF492", token: "mine", name: "Ana", at: Date.now(), sure: true, ...changes }]));
-const hello = () => FakeSocket.last.said[0] as { type: string; token: string; seen?: number };
+const hello = () => FakeSocket.last.said[0] as { type: string; token: string };
+/** My cards, as the table shows them to me. */
+const hand = (): string[] | undefined => (session.seen as MauMauView | null)?.hand;
 
 /** The server lets the page in. */
 function admit(fields: Parameters<typeof welcome>[0] = {}): FakeSocket {
@@ -75,7 +77,7 @@ describe("coming in", () => {
     session.create("Ana");
     FakeSocket.last.open();
     const { token } = hello();
-    expect(FakeSocket.last.said).toEqual([{ type: "create", name: "Ana", token, protocol: 1 }]);
+    expect(FakeSocket.last.said).toEqual([{ type: "create", name: "Ana", token, protocol: PROTOCOL }]);
     expect(token).toMatch(/^[\w-]{40,}$/);
     expect(kept()).toEqual([]);
     FakeSocket.last.hear(welcome({ room }));
@@ -84,12 +86,26 @@ describe("coming in", () => {
     expect(session.isHost).toBe(true);
   });
 
+  test("what a room was to be opened for is not done in another", async () => {
+    const then = vi.fn(() => Promise.resolve());
+    session.create("Ana", then);
+    FakeSocket.last.open();
+    FakeSocket.last.hear(refused("too-many-messages"));
+    comeIn();
+    session.part();
+    session.create("Ana", then);
+    session.part();
+    comeIn();
+    await turnOfEvents();
+    expect(then).not.toHaveBeenCalled();
+  });
+
   test("by joining, with a secret that is kept before it is said: the answer may get lost", () => {
     session.join("KTRF492", "Ana");
     FakeSocket.last.open();
     const { token } = hello();
     expect(kept()).toMatchObject([{ token, sure: false }]);
-    expect(callAgain().said).toEqual([{ type: "join", code: "KTRF492", name: "Ana", watch: false, token, protocol: 1 }]);
+    expect(callAgain().said).toEqual([{ type: "join", code: "KTRF492", name: "Ana", watch: false, token, protocol: PROTOCOL }]);
     FakeSocket.last.hear(welcome({ room }));
     expect(kept()).toMatchObject([{ token, sure: true }]);
   });
@@ -108,7 +124,7 @@ describe("coming in", () => {
     keep();
     expect(session.resume("KTRF492")).toBe(true);
     FakeSocket.last.open();
-    expect(FakeSocket.last.said).toEqual([{ type: "resume", code: "KTRF492", token: "mine", protocol: 1 }]);
+    expect(FakeSocket.last.said).toEqual([{ type: "resume", code: "KTRF492", token: "mine", protocol: PROTOCOL }]);
     expect(session.entering).toBe(true);
     FakeSocket.last.hear(welcome({ room }));
     expect(session.entering).toBe(false);
@@ -123,14 +139,30 @@ describe("coming in", () => {
     expect(kept()).toEqual([]);
   });
 
+  test("as a screen that opens a room, and says the same again until it is answered", () => {
+    session.open();
+    FakeSocket.last.open();
+    const { type, token } = hello();
+    expect(type).toBe("open");
+    expect(token).toHaveLength(43);
+    expect(session.entering).toBe(true);
+    callAgain();
+    expect(hello()).toMatchObject({ type: "open", token });
+    FakeSocket.last.hear(welcome({ you: null, room: { ...room, members: [], chairs: [], host: null, owner: null } }));
+    expect([session.code, session.isScreen]).toEqual(["KTRF492", true]);
+    expect(kept()).toEqual([]);
+    // From then on it is a screen like any other.
+    callAgain();
+    expect(hello()).toEqual({ type: "watch", code: "KTRF492", protocol: PROTOCOL });
+  });
+
   test("shows all there is to see", () => {
-    comeIn({ version: 7, play, table, me: mine, presence: { p2: 12 }, missed: [{ type: "paused" }] });
+    comeIn({ version: 7, play, table, me: mine, presence: { p2: 12 } });
     expect(session.seat).toBe(1);
-    expect(session.mauMau?.hand).toEqual(["red-3"]);
-    expect(session.mauMau?.legal).toEqual([{ do: "draw" }]);
-    expect(session.emojito).toBeNull();
+    expect(hand()).toEqual(["red-3"]);
+    expect(session.seen?.legal).toEqual([{ do: "draw" }]);
     expect(session.presence).toEqual({ p2: 12 });
-    expect(session.happened).toEqual({ version: 7, events: [{ type: "paused" }] });
+    expect(session.happened).toEqual({ version: 7, events: [] });
     expect([0, 1, 2, 3].map((seat) => session.nameOf(seat))).toEqual(["Ben", "Ana", "Zoe", "?"]);
   });
 });
@@ -141,11 +173,31 @@ describe("going on", () => {
     socket.hear(update(2, { play, table, me: mine, events: [{ type: "paused" }] }));
     expect(session.version).toBe(2);
     expect(session.room?.members).toHaveLength(2);
-    expect(session.mauMau?.hand).toEqual(["red-3"]);
+    expect(hand()).toEqual(["red-3"]);
     expect(session.happened).toEqual({ version: 2, events: [{ type: "paused" }] });
     socket.hear(update(3, { room: { ...room, host: "p2" } }));
     expect(session.isHost).toBe(false);
-    expect(session.mauMau).toBeNull();
+    expect(session.seen).toBeNull();
+  });
+
+  test("what is mine alone stays as it was unless an update says otherwise", () => {
+    const socket = comeIn({ version: 5, play, table, me: mine });
+    socket.hear(update(6, { play, table }));
+    expect(hand()).toEqual(["red-3"]);
+    socket.hear(update(7, { play, table, me: { ...mine, hand: ["blue-1"] } }));
+    expect(hand()).toEqual(["blue-1"]);
+    socket.hear(update(8, { play, table, me: null }));
+    expect(hand()).toBeUndefined();
+  });
+
+  test("one update may tell of several versions at once, if none before them is missing", () => {
+    const socket = comeIn({ version: 5 });
+    socket.hear(update(8, { after: 5, events: [{ type: "paused" }, { type: "resumed" }] }));
+    expect(session.version).toBe(8);
+    expect(session.happened).toEqual({ version: 8, events: [{ type: "paused" }, { type: "resumed" }] });
+    socket.hear(update(12, { after: 9 }));
+    expect(session.version).toBe(8);
+    expect(FakeSocket.all).toHaveLength(2);
   });
 
   test("one that is known already changes nothing", () => {
@@ -157,14 +209,14 @@ describe("going on", () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  test("a gap is not shown: everything is asked for anew, from what was seen last", () => {
+  test("a gap is not shown: everything is asked for anew, as who one is", () => {
     const socket = comeIn({ version: 5, play });
     socket.hear(update(7));
     expect(session.version).toBe(5);
     expect(session.play).toEqual(play);
     expect(FakeSocket.all).toHaveLength(2);
     FakeSocket.last.open();
-    expect(FakeSocket.last.said).toMatchObject([{ type: "resume", code: "KTRF492", seen: 5 }]);
+    expect(FakeSocket.last.said).toMatchObject([{ type: "resume", code: "KTRF492" }]);
     FakeSocket.last.hear(welcome({ room, version: 7 }));
     expect(session.version).toBe(7);
   });
@@ -176,19 +228,19 @@ describe("going on", () => {
     expect(session.version).toBe(1);
   });
 
-  test("after a break it comes back as who it is, and tells what it has seen", () => {
+  test("after a break it comes back as who it is", () => {
     session.create("Ana");
     admit();
     const { token } = hello();
     FakeSocket.last.hear(update(2));
-    expect(callAgain().said).toEqual([{ type: "resume", code: "KTRF492", token, seen: 2, protocol: 1 }]);
+    expect(callAgain().said).toEqual([{ type: "resume", code: "KTRF492", token, protocol: PROTOCOL }]);
     expect(session.room).not.toBeNull();
   });
 
   test("a screen comes back as a screen", () => {
     session.watch("KTRF492");
     admit({ you: null, version: 4 });
-    expect(callAgain().said).toEqual([{ type: "watch", code: "KTRF492", seen: 4, protocol: 1 }]);
+    expect(callAgain().said).toEqual([{ type: "watch", code: "KTRF492", protocol: PROTOCOL }]);
   });
 });
 
@@ -327,7 +379,7 @@ describe("leaving the page", () => {
     session.watch("BBBB222");
     expect([session.room, session.table, session.me]).toEqual([null, null, null]);
     FakeSocket.last.open();
-    expect(FakeSocket.last.said).toEqual([{ type: "watch", code: "BBBB222", protocol: 1 }]);
+    expect(FakeSocket.last.said).toEqual([{ type: "watch", code: "BBBB222", protocol: PROTOCOL }]);
   });
 });
 
@@ -345,7 +397,7 @@ describe("being sent away", () => {
     session.takeBack();
     expect(session.closedFor).toBeNull();
     FakeSocket.last.open();
-    expect(hello()).toMatchObject({ type: "resume", token: kept()[0]!.token, seen: 4 });
+    expect(hello()).toMatchObject({ type: "resume", token: kept()[0]!.token });
     expect(FakeSocket.last.commands).toEqual([]);
   });
 
@@ -388,6 +440,54 @@ describe("being sent away", () => {
   });
 });
 
+describe("looking in from the door", () => {
+  test("tells what goes on, and comes no further", () => {
+    session.look("KTRF492");
+    expect(session.entering).toBe(false);
+    FakeSocket.last.open();
+    expect(FakeSocket.last.said).toEqual([{ type: "look", code: "KTRF492", protocol: PROTOCOL }]);
+    FakeSocket.last.hear({ type: "glimpse", code: "KTRF492", playing: true, chair: true });
+    expect(session.glimpse).toMatchObject({ playing: true, chair: true });
+    expect([session.room, session.line]).toEqual([null, "closed"]);
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    session.look("BBBB222");
+    expect(session.glimpse).toBeNull();
+  });
+
+  test("is over as soon as somebody comes in", () => {
+    session.look("KTRF492");
+    FakeSocket.last.open();
+    comeIn();
+    expect(FakeSocket.last.said[0]).toMatchObject({ type: "join" });
+    expect(session.room?.code).toBe("KTRF492");
+  });
+
+  test.each(["room-unknown", "banned", "room-unreadable"])("tells what will not pass: %s", (code) => {
+    session.look("KTRF492");
+    FakeSocket.last.open();
+    FakeSocket.last.hear(refused(code));
+    expect(session.doorRefusal?.code).toBe(code);
+  });
+
+  test.each(["too-many-guesses", "too-many-arrivals", "store-busy"])("does not trouble anybody with what will: %s", (code) => {
+    session.look("KTRF492");
+    FakeSocket.last.open();
+    FakeSocket.last.hear(refused(code));
+    expect([session.doorRefusal, session.line]).toEqual([null, "closed"]);
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  test("takes no seat away that this device has", () => {
+    keep();
+    session.look("KTRF492");
+    FakeSocket.last.open();
+    FakeSocket.last.hear(refused("banned"));
+    expect(kept()).toMatchObject([{ token: "mine", sure: true }]);
+  });
+});
+
 describe("not being let in", () => {
   test.each(["name-taken", "room-unknown", "room-full"])("is told at the door, and nothing is kept: %s", (code) => {
     session.join("KTRF492", "Ana");
@@ -423,7 +523,7 @@ describe("not being let in", () => {
     expect(kept()).toEqual([]);
   });
 
-  test.each(["too-many-guesses", "too-many-messages"])("for now is tried again later by whoever comes back: %s", (code) => {
+  test.each(["too-many-guesses", "too-many-messages", "too-many-arrivals", "store-busy", "room-busy"])("for now is tried again later by whoever comes back: %s", (code) => {
     keep();
     session.resume("KTRF492");
     FakeSocket.last.open();
@@ -434,6 +534,18 @@ describe("not being let in", () => {
     expect(FakeSocket.all).toHaveLength(2);
     admit();
     expect(session.room?.code).toBe("KTRF492");
+  });
+
+  test("for good is told at once, and nobody knocks again: a room that cannot be read", () => {
+    keep();
+    session.resume("KTRF492");
+    FakeSocket.last.open();
+    FakeSocket.last.hear(refused("room-unreadable"));
+    expect(session.doorRefusal?.code).toBe("room-unreadable");
+    expect(session.line).toBe("closed");
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(kept()).toMatchObject([{ token: "mine" }]);
   });
 
   test("for now is told to whoever comes in by the door", () => {
@@ -470,5 +582,55 @@ describe("not being let in", () => {
     socket.hear(refused("too-many-messages"));
     expect(session.room?.code).toBe("KTRF492");
     expect(session.doorRefusal).toBeNull();
+  });
+});
+
+describe("what a game brings along", () => {
+  const assets = { emotions: {} };
+  test("comes with its beginning and stays until another one begins", () => {
+    const socket = comeIn();
+    expect(session.assets).toBeNull();
+    socket.hear(update(2, { play: { ...play, assets } }));
+    socket.hear(update(3, { play }));
+    expect(session.assets).toEqual(assets);
+    socket.hear(update(4, { play: { ...play, number: 2 } }));
+    expect(session.assets).toBeNull();
+  });
+  test("is told to whoever comes in, and forgotten with the game", () => {
+    const socket = comeIn({ play: { ...play, assets } });
+    expect(session.assets).toEqual(assets);
+    socket.hear(update(2));
+    expect(session.assets).toBeNull();
+  });
+  test("is what the latest welcome says: the room may be another", () => {
+    comeIn({ play: { ...play, assets } });
+    session.part();
+    expect(session.assets).toBeNull();
+    comeIn({ play });
+    expect(session.assets).toBeNull();
+  });
+});
+
+describe("something that is only tried out", () => {
+  const scene = { play, table, me: mine, events: [{ type: "turn_began", seat: 0 }] } as unknown as import("../src/lib/session.svelte").Scene;
+
+  test("is shown without a line, and its commands go to the prompter", async () => {
+    const heard: unknown[] = [];
+    session.rehearse(scene, "p1", (command) => (heard.push(command), heard.length > 1 ? refused("not-your-turn") : null));
+    expect([session.seat, session.seen?.game, session.room, session.happened.events.length]).toEqual([1, "mau-mau", null, 1]);
+    expect(await session.move({ do: "draw" })).toBeNull();
+    expect((await session.move({ do: "draw" }))?.code).toBe("not-your-turn");
+    expect(heard).toEqual([{ do: "draw" }, { do: "draw" }]);
+    expect(FakeSocket.all).toHaveLength(0);
+  });
+
+  test("is over when one parts, and a later one is later", async () => {
+    session.rehearse(scene, "p1", () => null);
+    session.rehearse(scene, "p1", () => null);
+    const { version } = session;
+    session.part();
+    expect([session.play, session.table, session.seat]).toEqual([null, null, null]);
+    session.rehearse(scene, "p1", () => null);
+    expect(session.version).toBeGreaterThan(version);
   });
 });

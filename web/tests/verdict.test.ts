@@ -1,9 +1,10 @@
 // Who has won and why. No language is spoken here, so that sentences are known by their names.
 
 import { beforeEach, describe, expect, test } from "vitest";
-import { session, type EmojitoSeen, type MauMauSeen } from "../src/lib/session.svelte";
-import type { EmojitoChronicle, EmojitoRound, EmojitoVerdict, PlayView } from "../src/protocol";
-import { emojitoVerdict, limitOf, mauMauVerdict } from "../src/recap/verdict";
+import { session } from "../src/lib/session.svelte";
+import type { EmojitoChronicle, EmojitoRound, EmojitoVerdict, EmojitoView, MauMauView, PlayView } from "../src/protocol";
+import { verdict as emojitoVerdict, winnersOf as emojitoWinners } from "../src/emojito/recap/verdict";
+import { limitOf, verdict as mauMauVerdict, winnersOf as mauMauWinners } from "../src/maumau/recap/verdict";
 
 beforeEach(() => {
   session.play = { seats: ["Ana", "Ben", "Cem", "Dee"].map((name, seat) => ({ member: `p${seat}`, name })) } as unknown as PlayView;
@@ -11,8 +12,8 @@ beforeEach(() => {
 });
 
 const token = { space: 3, trophies: 2, spent: 0, counting: 2 };
-const emojito = (changes: Partial<EmojitoSeen>): EmojitoSeen =>
-  ({ over: true, mode: "competitive", winners: ["0"], teams: [], ended: "goal", tokens: { 0: token, 1: token }, ...changes }) as unknown as EmojitoSeen;
+const emojito = (changes: Partial<EmojitoView>): EmojitoView =>
+  ({ over: true, mode: "competitive", winners: ["0"], teams: [], ended: "goal", tokens: { 0: token, 1: token }, ...changes }) as unknown as EmojitoView;
 const chronicle = (by: EmojitoVerdict["by"], ...rounds: Partial<EmojitoRound>[]): EmojitoChronicle =>
   ({ game: "emojito", start: {}, rounds, verdict: { by, tied: ["0", "1"] } }) as unknown as EmojitoChronicle;
 
@@ -44,10 +45,17 @@ describe("the end of Emojito!", () => {
     ["game", {}, ["recap.gameWinsTies"]],
     ["shared", {}, ["recap.shared"]],
     ["trophies", { ended: "cards" }, ["recap.cardsOut", "recap.mostTrophies"]],
-    ["trophies", { ended: "left" }, ["recap.tooFewLeft", "recap.mostTrophies"]],
-    ["trophies", { ended: "left", mode: "cooperative", winners: [] }, ["recap.tooFewTogether"]],
-  ] satisfies [EmojitoVerdict["by"], Partial<EmojitoSeen>, string[]][])("by %s at %j", (by, changes, why) => {
+  ] satisfies [EmojitoVerdict["by"], Partial<EmojitoView>, string[]][])("by %s at %j", (by, changes, why) => {
     expect(emojitoVerdict(emojito(changes), chronicle(by), false).why).toEqual(why);
+  });
+
+  test.each([
+    { ended: "left" },
+    { ended: "left", mode: "cooperative", winners: [] },
+    { ended: "left", winners: ["team0"], teams: [[0, 2], [1, 3]] },
+  ] satisfies Partial<EmojitoView>[])("because people left is nobody's victory: %j", (changes) => {
+    expect(emojitoVerdict(emojito(changes), chronicle("trophies"), false)).toEqual({ headline: "recap.fellApart", why: ["recap.tooFewLeft"], happy: false });
+    expect(emojitoWinners(emojito(changes))).toEqual([]);
   });
 
   test("tells of rounds that were added", () => {
@@ -64,8 +72,8 @@ describe("the end of Emojito!", () => {
 });
 
 describe("the end of Mau-Mau", () => {
-  const cards = (changes: Partial<MauMauSeen>): MauMauSeen =>
-    ({ over: true, rounds: "to-500", winners: [0], ended: "points", scores: [100, 510], gone: [], round_points: null, ...changes }) as unknown as MauMauSeen;
+  const cards = (changes: Partial<MauMauView>): MauMauView =>
+    ({ over: true, rounds: "to-500", winners: [0], ended: "points", scores: [100, 510], gone: [], round_points: null, ...changes }) as unknown as MauMauView;
 
   test.each([
     [{ rounds: "single", ended: "last-card" }, "recap.youWon", ["recap.lastCard"]],
@@ -73,9 +81,14 @@ describe("the end of Mau-Mau", () => {
     [{}, "recap.youWon", ["recap.fewestPoints"]],
     [{ winners: [0, 1] }, "recap.youWonWith", ["recap.fewestPoints", "recap.samePoints"]],
     [{ winners: [1, 2] }, "recap.won", ["recap.fewestPoints", "recap.samePoints"]],
-    [{ ended: "left" }, "recap.youWon", ["recap.othersLeft"]],
-  ] satisfies [Partial<MauMauSeen>, string, string[]][])("%j", (changes, headline, why) => {
+  ] satisfies [Partial<MauMauView>, string, string[]][])("%j", (changes, headline, why) => {
     expect(mauMauVerdict(cards(changes))).toEqual({ headline, why, happy: true });
+  });
+
+  test("because people left is nobody's victory", () => {
+    expect(mauMauVerdict(cards({ ended: "left" }))).toEqual({ headline: "recap.fellApart", why: ["recap.othersLeft"], happy: false });
+    expect(mauMauWinners(cards({ ended: "left" }))).toEqual([]);
+    expect(mauMauWinners(cards({}))).toEqual([0]);
   });
 
   test("before its end is nobody's win", () => {

@@ -1,9 +1,10 @@
 // A browser's sockets, clock and events, all in the hands of a test.
 
 import { vi } from "vitest";
-import type { DoMessage, Incoming, Outgoing, WelcomeMessage } from "../src/protocol";
+import { PROTOCOL, type DoMessage, type Incoming, type Outgoing, type WelcomeMessage } from "../src/protocol";
 
 export class FakeSocket {
+  static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   static readonly all: FakeSocket[] = [];
   static get last(): FakeSocket {
@@ -82,16 +83,16 @@ export function openPage(): Page {
 
 export const welcome = (fields: Partial<WelcomeMessage> = {}): WelcomeMessage => ({
   type: "welcome",
-  protocol: 1,
+  protocol: PROTOCOL,
   you: "p1",
   version: 1,
   now: Date.now() / 1000,
-  room: { code: "KTRF492", host: "p1", members: [], chairs: [], settings: {}, obstacle: null },
+  room: { code: "KTRF492", host: "p1", owner: "p1", members: [], chairs: [], settings: {}, obstacle: null, hands: [], tallies: [] },
   play: null,
   presence: {},
   table: null,
   me: null,
-  missed: [],
+  stage: { version: 1, quiet: false, edges: [], gates: [], room_camera: null },
   ...fields,
 });
 

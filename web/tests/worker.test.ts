@@ -247,9 +247,9 @@ describe("what is built", () => {
   }
   const nameOf = (text: string): string | undefined => /shell-\$\{"(\w+)"\}/.exec(text)?.[1];
 
-  test("knows every script, style and font of the build, and nothing else", async () => {
-    const text = await built("index.html", "assets/b.css", "assets/a.js", "assets/c.woff2", "assets/d.svg", "art/e.svg");
-    expect(text).toContain('["/assets/a.js","/assets/b.css","/assets/c.woff2"]');
+  test("knows every script, style, font and sheet of pictures of the build, and nothing else", async () => {
+    const text = await built("index.html", "assets/b.css", "assets/a.js", "assets/c.woff2", "assets/d.svg", "assets/e.json", "art/f.svg", "build.json");
+    expect(text).toContain('["/assets/a.js","/assets/b.css","/assets/c.woff2","/assets/e.json"]');
     expect(text).not.toMatch(/__FILES__|__BUILD__/);
   });
 

@@ -26,9 +26,11 @@ from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 from emojito.env.actions import ACTIONS, CALL, NAMES, SILENT, Mask, command, mask
 from emojito.env.decisions import Due, after, asked, due
 from emojito.env.observation import HIGH, LAYOUT, LOW, Vector, vector
-from emojito.env.picture import picture
 from emojito.env.rewards import rewards
-from emojito.rules import TABLE, Refusal, Seat, Table
+from emojito.rules import TABLE, MauMauTable, Refusal, Seat, Table
+from emojito.rules.maumau.keywords import OptionKeywords
+from emojito.rules.maumau.picture import picture
+from emojito.rules.maumau.terms import Rounds
 from emojito.rules.maumau.view import View
 
 __all__ = ["ACTIONS", "LAYOUT", "NAMES", "MauMauEnv", "Observation", "env", "raw_env"]
@@ -69,7 +71,7 @@ class MauMauEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not typed
         self,
         *,
         players: int = 4,
-        rounds: str = "single",
+        rounds: Rounds = "single",
         voluntary_draw: bool = False,
         strict_nooo: bool = False,
         drawing_ends_turn: bool = False,
@@ -92,7 +94,7 @@ class MauMauEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not typed
         self.observation_spaces = {agent: _observation_space() for agent in self.possible_agents}
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._most_decisions = None if max_cycles is None else max_cycles * players
-        self._options = {
+        self._options: OptionKeywords = {
             "rounds": rounds,
             "voluntary_draw": voluntary_draw,
             "strict_nooo": strict_nooo,
@@ -151,13 +153,14 @@ class MauMauEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not typed
         if self.render_mode is None:
             gymnasium.logger.warn("There is no picture without render_mode='ansi'.")
             return None
-        deciding = None if self._is_out(self.agent_selection) else self.agent_selection
+        agent = self.agent_selection
+        deciding = () if self._is_out(agent) else (self._seats[agent],)
         return picture(self._seen, self.possible_agents, deciding)
 
     def close(self) -> None:
         """Release nothing: there is no window."""
 
-    def _open(self) -> Table:
+    def _open(self) -> MauMauTable:
         """Open the next table; as with people, chance decides who deals first (M31)."""
         return Table.open(
             "mau-mau",
@@ -167,7 +170,7 @@ class MauMauEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not typed
             seed=int(self._random.integers(2**63)),
         )
 
-    def _begin(self, table: Table) -> None:
+    def _begin(self, table: MauMauTable) -> None:
         """Sit down at a table."""
         self._table = table
         self._seen: View = table.view(TABLE)

@@ -58,12 +58,22 @@ def _answering(command: Callable[P, None]) -> Callable[P, int]:
 def mau_mau(
     *,
     games: Annotated[
-        int | None, Parameter(help="How many; 20,000 if all play at random, else 300.")
+        int | None, Parameter(help="How many; 20,000 if all play at random, else 300 (each duel).")
     ] = None,
     players: Annotated[int, Parameter(help="2 to 5.")] = 4,
     bots: Annotated[
-        str, Parameter(help="random, greedy or careful: one for all, or one per seat with commas.")
+        str,
+        Parameter(
+            help="random, greedy or careful: one for all, or one per seat with commas. With "
+            "gentle, keen, sharp, rlcard-rule or oracle among several, a league of any number."
+        ),
     ] = "random",
+    budget: Annotated[
+        int, Parameter(help="Milliseconds a thinker has in a league; sharp@30 has its own.")
+    ] = 300,
+    workers: Annotated[
+        int | None, Parameter(help="Processes that play a league's games; else one per core.")
+    ] = None,
     seed: Seed = 0,
     rounds: Annotated[
         Literal["single", "to-500"], Parameter(help="One round, or until somebody has 500 points.")
@@ -74,17 +84,25 @@ def mau_mau(
     voluntary_draw: Annotated[bool, _ALONE, Parameter(help="M3: who could play may draw.")] = False,
     strict_nooo: Annotated[bool, _ALONE, Parameter(help="M14: only NOOO! escapes NOOO!.")] = False,
     drawing_ends_turn: Annotated[
-        bool, _ALONE, Parameter(help="M5: no turn after drawing the cards of a chain.")
+        bool, _ALONE, Parameter(help="M5: no turn after drawing for a BANG!.")
     ] = False,
     plots: Plots = None,
     json: Json = False,
 ) -> None:
     """Mau-Mau: length, the starting player's advantage, cards, draws, and what each option does."""
-    from emojito.lab.mau_mau import charts, study, tables
+    from emojito.lab.mau_mau import charts, league, league_tables, study, tables
     from emojito.lab.mau_mau.ways import Way
 
     way = Way(players, rounds, voluntary_draw, strict_nooo, drawing_ends_turn, calls)
     study.check(way, games)
+    if league.is_league(bots):
+        with _progress() as begin:
+            found = league.play_league(
+                way, league.entrants(bots), games or league.GAMES, budget, seed, begin,
+                workers or _cores(),
+            )  # fmt: skip
+        _show(found, league_tables.tables, json=json)
+        return
     line_up = study.line_up(bots, players)
     _check_folder(plots)
     with _progress() as begin:
@@ -163,8 +181,13 @@ def emojito(
     relay: Annotated[
         float, Parameter(help="How probably a Secret Message survives being passed on.")
     ] = 0.85,
+    bots: Annotated[
+        str | None,
+        Parameter(help="Let gentle, keen, sharp (or all) guess performances instead of playing."),
+    ] = None,
     games: Annotated[
-        int | None, Parameter(help="Of each variant; 100 if cooperative, else 400.")
+        int | None,
+        Parameter(help="Of each variant; 100 if cooperative, else 400. Guessed: 1000 of each."),
     ] = None,
     seed: Seed = 0,
     minutes_per_round: Annotated[
@@ -174,6 +197,9 @@ def emojito(
     json: Json = False,
 ) -> None:
     """Emojito!: odds, winners, rounds and minutes of everything your table can play."""
+    if bots is not None:
+        _guess(bots, games, seed, plots, json=json)
+        return
     from emojito.lab.emojito import charts, study, tables
     from emojito.lab.emojito.clock import Clock
     from emojito.lab.emojito.people import People
@@ -187,3 +213,15 @@ def emojito(
         report = study.study(chosen, players, people, clock, games, seed, begin, _cores())
     _show(report, tables.tables, json=json)
     _draw(report, charts.draw, plots)
+
+
+def _guess(bots: str, games: int | None, seed: int, plots: Path | None, *, json: bool) -> None:
+    """Hold the guessing league."""
+    from emojito.lab.emojito import guessing, guessing_tables
+
+    if plots is not None:
+        raise Problem("There are no charts of who guesses what: leave out --plots or --bots.")
+    levels = guessing.levels_named(bots)
+    with _progress() as begin:
+        report = guessing.league(levels, games, seed, begin, _cores())
+    _show(report, guessing_tables.tables, json=json)

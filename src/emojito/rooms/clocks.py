@@ -4,32 +4,60 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from emojito.rooms.manners import MANNERS
+from emojito.games import HOSTED
+from emojito.games.core import AWAY, IDLE
 from emojito.rooms.state import Clock, Room
 
 
-def wound(room: Room, at: float) -> Room:
+def with_clock(room: Room, at: float) -> Room:
     """Wind the clock up anew if something else is awaited than before."""
     play = room.play
     if play is None or not play.running:
         return room if room.clock is None else replace(room, clock=None)
-    kind, turn = MANNERS[play.game].clock(play.state)
+    kind, turn = HOSTED[play.game].turns.clock(play.state)
     stretch, clock = (play.number, *turn), room.clock
     if clock is not None and clock.turn == stretch and clock.kind == kind:
         return room
     return replace(room, clock=Clock(kind, stretch, at))
 
 
+def is_another_stretch(before: Clock | None, after: Clock | None) -> bool:
+    """Whether something else is awaited than before; more time for the same is nothing else."""
+    if before is None or after is None:
+        return before is not after
+    return before.turn != after.turn or before.kind != after.kind
+
+
 def deadline(room: Room) -> float | None:
     """When time is up for whoever is awaited; None if there is no limit or the room is paused."""
-    clock = room.clock
-    if clock is None or room.paused is not None or clock.kind == "idle":
+    clock, play = room.clock, room.play
+    if clock is None or play is None or room.paused is not None or clock.kind == IDLE:
         return None
-    limit = getattr(room.settings.timers, clock.kind)
-    return None if limit is None else clock.started + limit
+    turns = HOSTED[play.game].turns
+    limit = turns.fixed.get(clock.kind, room.settings.timers.get(clock.kind))
+    if limit is None:
+        return None
+    before = turns.before(play.state, room.settings.choices[play.game])
+    begins = (held_until(room) or clock.started) + before
+    return begins + limit * (2 if clock.extended else 1)
+
+
+def held_until(room: Room) -> float | None:
+    """Until when the game is held for those who are urgent; None if it is not held for anybody."""
+    play, clock = room.play, room.clock
+    if play is None or clock is None or room.paused is not None:
+        return None
+    turns = HOSTED[play.game].turns
+    grace = None if turns.grace is None else room.settings.timers.get(turns.grace)
+    return clock.started + grace if grace is not None and turns.urgent(play.state) else None
+
+
+def extendable(room: Room) -> bool:
+    """Whether who is awaited may ask for more time."""
+    return deadline(room) is not None and room.clock is not None and not room.clock.extended
 
 
 def patience_ends(room: Room, away_since: float) -> float:
     """When the software acts for an awaited member who has been away since then."""
     started = room.clock.started if room.clock else 0.0
-    return max(started, away_since) + room.settings.timers.away
+    return max(started, away_since) + (room.settings.timers[AWAY] or 0)

@@ -15,11 +15,12 @@ DIGITS: Final = "2345679"
 _LETTERS, _DIGITS = 4, 3
 
 _RUDE: Final = (
-    "BTCH", "CBRN", "CCK", "CNNR", "CNT", "DCK", "FCK", "FGT", "FKK", "FTZ", "HJ", "HRN", "HTL",
-    "JDR", "KCK", "KKK", "KNKR", "KZ", "MRCN", "MRD", "NGG", "NGR", "NS", "NTT", "NZ", "PLL",
-    "PRCK", "PSS", "PTN", "SHT", "SLP", "SLT", "SS", "TWT", "WCHS", "WHR", "WNK", "WTF",
+    "BTCH", "CBRN", "CCK", "CNNR", "CNT", "CWL", "DCK", "FCK", "FGT", "FKK", "FTZ", "GWN", "HJ",
+    "HRN", "HTL", "JBC", "JBN", "JDR", "KCK", "KKK", "KNKR", "KRW", "KTS", "KZ", "MRCN", "MRD",
+    "NGG", "NGR", "NS", "NTT", "NZ", "PDL", "PLL", "PRCK", "PRDL", "PSS", "PTN", "PZD", "SHT",
+    "SLP", "SLT", "SS", "TWT", "WCHS", "WHR", "WNK", "WTF",
 )  # fmt: skip
-"""What people read vowels into, in our five languages."""
+"""What people read vowels into, in the languages we speak."""
 
 
 def new_code() -> str:

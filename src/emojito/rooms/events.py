@@ -2,50 +2,52 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from emojito.bots.core import Level
 from emojito.rooms.settings import Settings
-from emojito.rooms.state import Member, MemberId, Seated
+from emojito.rooms.state import Member, MemberId, Remark, Seated, Way
 from emojito.rules.core import Event
-from emojito.rules.emojito.events import EmojitoEvent
-from emojito.rules.maumau.events import MauMauEvent
+
+FORMAT: Final = 2
+"""Of entries as they are written now. What changes them raises it, with an upcaster in `log`."""
 
 
-class RoomOpened(Event, frozen=True):
+class RoomOpened(Event, frozen=True, tag="room_opened"):
     """A room came to be."""
 
     code: str
 
 
-class Joined(Event, frozen=True):
+class Joined(Event, frozen=True, tag="joined"):
     """Somebody came in, to play or to watch."""
 
     member: Member
     seated: bool
 
 
-class Renamed(Event, frozen=True):
+class Renamed(Event, frozen=True, tag="renamed"):
     """A member was called something else."""
 
     who: MemberId
     name: str
 
 
-class SatDown(Event, frozen=True):
+class SatDown(Event, frozen=True, tag="sat_down"):
     """A watcher took a chair."""
 
     who: MemberId
 
 
-class StoodUp(Event, frozen=True):
+class StoodUp(Event, frozen=True, tag="stood_up"):
     """A player gave the chair up."""
 
     who: MemberId
 
 
-class WentAway(Event, frozen=True):
+class WentAway(Event, frozen=True, tag="went_away"):
     """A member was in the room no longer."""
 
     who: MemberId
@@ -54,91 +56,130 @@ class WentAway(Event, frozen=True):
     """What a banned person would be known by."""
 
 
-class Configured(Event, frozen=True):
+class Configured(Event, frozen=True, tag="configured"):
     """The host chose what is played and how."""
 
     settings: Settings
 
 
-class Arranged(Event, frozen=True):
+class Arranged(Event, frozen=True, tag="arranged"):
     """The chairs stood in another order."""
 
     chairs: tuple[MemberId, ...]
 
 
-class Muted(Event, frozen=True):
+class Muted(Event, frozen=True, tag="muted"):
     """The host muted somebody, or no longer."""
 
     who: MemberId
     muted: bool
 
 
-class HatPassed(Event, frozen=True):
-    """Somebody else was host."""
+class HatPassed(Event, frozen=True, tag="hat_passed"):
+    """Somebody else was host, and the room theirs unless the hat was only lent."""
 
     who: MemberId
+    lent: bool = False
 
 
-class StandInChanged(Event, frozen=True):
+class StandInChanged(Event, frozen=True, tag="stand_in_changed"):
     """A bot played for somebody, or no longer."""
 
     who: MemberId
     stand_in: bool
 
 
-class GameStarted(Event, frozen=True):
+class LevelSet(Event, frozen=True, tag="level_set"):
+    """A bot played better or worse from now on."""
+
+    who: MemberId
+    level: Level
+
+
+class PieceChosen(Event, frozen=True, tag="piece_chosen"):
+    """Somebody took another piece to play with."""
+
+    who: MemberId
+    piece: int
+
+
+class WayChosen(Event, frozen=True, tag="way_chosen"):
+    """Somebody chose another way to be on stage."""
+
+    who: MemberId
+    way: Way
+
+
+class HandRaised(Event, frozen=True, tag="hand_raised"):
+    """Somebody raised a hand, or lowered it."""
+
+    who: MemberId
+    up: bool
+
+
+class GameStarted(Event, frozen=True, tag="game_started", omit_defaults=True):
     """A game began."""
 
     game: str
     seats: tuple[Seated, ...]
+    assets: Any = None
+    """What a client has to know of this very game to show it, see `HostedGame.assets`."""
+    timers: dict[str, int | None] | None = None
+    """The time limits it is played with, also those nobody set; None in logs from before."""
 
 
-class EmojitoHappened(Event, frozen=True):
-    """The rules of Emojito! decided something."""
+class GameHappened(Event, frozen=True, tag="game_happened"):
+    """The rules of a game decided something."""
 
-    events: tuple[EmojitoEvent, ...]
-
-
-class MauMauHappened(Event, frozen=True):
-    """The rules of emoji Mau-Mau decided something."""
-
-    events: tuple[MauMauEvent, ...]
+    game: str
+    events: tuple[Any, ...]
+    """Of the game's own types; `log` gives them back as such."""
 
 
-GameHappened: TypeAlias = EmojitoHappened | MauMauHappened
-"""What comes from the rules of a game."""
-
-
-class Paused(Event, frozen=True):
+class Paused(Event, frozen=True, tag="paused"):
     """All clocks stood still."""
 
 
-class Resumed(Event, frozen=True):
+class Resumed(Event, frozen=True, tag="resumed"):
     """They ran on."""
 
 
-class GameStopped(Event, frozen=True):
+class TimeExtended(Event, frozen=True, tag="time_extended"):
+    """Somebody who was awaited asked for more time; everybody had it."""
+
+    who: MemberId
+
+
+class Remarked(Event, frozen=True, tag="remarked"):
+    """A bot said what made it answer as it did, after the answer was out."""
+
+    remark: Remark
+
+
+class GameStopped(Event, frozen=True, tag="game_stopped"):
     """The host ended the game."""
 
 
-class GamePutAway(Event, frozen=True):
+class GamePutAway(Event, frozen=True, tag="game_put_away"):
     """Everyone was back in the lobby."""
 
 
 RoomEvent: TypeAlias = (
     RoomOpened | Joined | Renamed | SatDown | StoodUp | WentAway | Configured | Arranged | Muted
-    | HatPassed | StandInChanged | GameStarted | GameHappened | Paused | Resumed | GameStopped
-    | GamePutAway
+    | HatPassed | StandInChanged | LevelSet | PieceChosen | WayChosen | HandRaised | GameStarted
+    | GameHappened | Paused | Resumed | TimeExtended | Remarked | GameStopped | GamePutAway
 )  # fmt: skip
 
 
-class Entry(Struct, frozen=True, gc=False, omit_defaults=True):
+class Entry(Struct, frozen=True, gc=False):
     """A line of a room's log: everything one accepted command caused."""
 
     at: float
     """Seconds since 1970."""
     events: tuple[RoomEvent, ...]
     by: MemberId | None = None
-    """Who gave the command; None if it was the clock or the house."""
+    """Who gave the command; None if it was the clock or the room itself."""
     id: str | None = None
     """What they called it, so that a repetition is known as one."""
+    format: int = FORMAT
+    """In which the entry was written; see `log`."""

@@ -8,7 +8,7 @@ from typing import Protocol
 from msgspec import Struct
 
 
-class Shelf(Struct, frozen=True):
+class RoomSummary(Struct, frozen=True):
     """What a store knows of a room without reading its log."""
 
     code: str
@@ -19,8 +19,27 @@ class Shelf(Struct, frozen=True):
     """When something last happened."""
 
 
+class StoreError(Exception):
+    """A store cannot do what it was asked to; the message says why."""
+
+
+class LogDamaged(Exception):  # noqa: N818 - it says what has happened to a log
+    """A room's log is not whole; the message says in what way, and does not name the room."""
+
+
 class Store(Protocol):
     """Keeps logs of rooms. An entry is either kept for ever or was never there."""
+
+    @property
+    def ailing(self) -> bool:
+        """Whether an entry has been waiting to be kept for longer than it should.
+
+        It may still be kept; but whoever gives a new command would wait as long.
+        """
+
+    @property
+    def scarce(self) -> bool:
+        """Whether space is running out: what has begun may go on, nothing new should begin."""
 
     def append(
         self, code: str, version: int, at: float, entry: bytes, kept: Callable[[bool], None]
@@ -29,17 +48,39 @@ class Store(Protocol):
 
         Returns at once. `kept` is called in the event loop when the entry is safe on disk, with
         True, or when it is not and never will be, with False: the room has moved on without us.
-        Calls come in the order of the appends.
+        Calls come in the order of the appends. A store that cannot write for now tries again for
+        a while before it says False; see `ailing`.
         """
 
     async def read(self, code: str) -> list[bytes]:
-        """Return a room's log; empty if there is no such room."""
+        """Return a room's log as far as it is kept; empty if there is no such room.
 
-    async def shelves(self) -> list[Shelf]:
+        Raises `LogDamaged` if an entry is missing or cannot be read.
+        """
+
+    async def resume(self, code: str) -> tuple[bytes | None, list[bytes]]:
+        """Return a room's latest snapshot, if there is one, and the entries after it.
+
+        Raises as `read` does, also if an entry is missing before the snapshot.
+        """
+
+    def keep_snapshot(self, code: str, version: int, snapshot: bytes) -> None:
+        """Keep what a room's log leads to at a version that is kept, in place of an earlier one.
+
+        Returns at once, and nobody hears whether it was kept: it can be made anew.
+        """
+
+    async def summaries(self) -> list[RoomSummary]:
         """Return all rooms, the latest first."""
 
+    async def unused_since(self, before: float) -> list[str]:
+        """Return the codes of rooms in which nothing has happened since then."""
+
+    async def newest(self) -> float | None:
+        """Return when something last happened in any room, if that can be told."""
+
     async def ping(self) -> None:
-        """Fail if nothing can be read."""
+        """Raise `StoreError`, before long, if nothing can be kept; its message names no file."""
 
     async def delete(self, codes: list[str]) -> None:
         """Forget rooms."""

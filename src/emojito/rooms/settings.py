@@ -2,68 +2,85 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Annotated, Any, Final
 
-from msgspec import Struct
+from msgspec import Meta, Struct, ValidationError, convert, field
 
+from emojito.games import HOSTED
+from emojito.games.core import AWAY, ClockKind
 from emojito.rooms.refusal import RoomRefusal
-from emojito.rules.emojito.editions import DEFAULT_EDITION
-from emojito.rules.emojito.setup import Options as EmojitoOptions
-from emojito.rules.maumau.setup import Options as MauMauOptions
+from emojito.rules.parse import explain
+from emojito.rules.refusal import Refusal
 
 SHORTEST: Final = 3
 LONGEST: Final = 600
+PATIENCE: Final = 60
+"""Seconds after which the software acts for somebody who is away (E55, E56, M32), unless set."""
+
+Choices = Annotated[dict[str, Any], Meta(extra={"typescript": "Choices"})]
+"""What is chosen of each game, by its name."""
 
 
-class Timers(Struct, frozen=True, forbid_unknown_fields=True):
-    """Seconds; None is no limit (E54)."""
-
-    challenge: int = 12
-    """How long the challenge window stays open."""
-    trophy: int = 20
-    """After which a trophy is picked for you."""
-    away: int = 60
-    """After which the software does what somebody who is away would have to do (E55, E56, M32)."""
-    perform: int | None = None
-    guess: int | None = None
-    turn: int | None = None
-    """A turn of Mau-Mau."""
-
-
-class EmojitoChoice(Struct, frozen=True, forbid_unknown_fields=True):
-    """Emojito! as this table plays it."""
-
-    edition: str = DEFAULT_EDITION
-    mode: str | None = None
-    options: EmojitoOptions = EmojitoOptions()
-    teams: tuple[tuple[str, str], ...] | None = None
-    """Pairs of members; None is neighbours."""
-    first_actor: str | None = None
-    """A member; None is drawn by lot (E58)."""
-
-
-class MauMauChoice(Struct, frozen=True, forbid_unknown_fields=True):
-    """emoji Mau-Mau as this table plays it."""
-
-    options: MauMauOptions = MauMauOptions()
-    dealer: str | None = None
-    """A member; None is drawn by lot (M31)."""
+def _first_game() -> str:
+    return next(iter(HOSTED))
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything the host may set."""
+    """Everything the host may set. What is not said is as it is unless set; see `completed`."""
 
-    game: Literal["emojito", "mau-mau"] = "emojito"
-    emojito: EmojitoChoice = EmojitoChoice()
-    mau_mau: MauMauChoice = MauMauChoice()
-    timers: Timers = Timers()
-    names_on_cards: bool = True
-    """Whether cards carry the emotion's name beside its picture."""
+    game: str = field(default_factory=_first_game)
+    choices: Choices = {}
+    timers: dict[ClockKind, int | None] = {}
+    """Seconds by what the clock runs for; None is no limit (E54)."""
 
 
-def check_timers(timers: Timers) -> None:
-    """Refuse times nobody could keep to, or would sit out."""
-    for name in timers.__struct_fields__:
-        seconds = getattr(timers, name)
-        if seconds is not None and not SHORTEST <= seconds <= LONGEST:
-            raise RoomRefusal("bad-timer", timer=name, least=SHORTEST, most=LONGEST)
+def completed(settings: Settings) -> Settings:
+    """Return settings with every choice typed and every limit named; refuse what makes no sense."""
+    for name in (settings.game, *settings.choices):
+        if name not in HOSTED:
+            raise Refusal("unknown-game", game=name)
+    choices = {name: _choice(name, settings.choices.get(name)) for name in HOSTED}
+    timers = default_timers()
+    for kind, seconds in settings.timers.items():
+        if kind not in timers:
+            raise Refusal("unknown-field", field=kind, where="among the time limits")
+        unlimited = seconds is None and kind != AWAY
+        if not unlimited and not (seconds is not None and SHORTEST <= seconds <= LONGEST):
+            raise RoomRefusal("bad-timer", timer=kind, least=SHORTEST, most=LONGEST)
+        timers[kind] = seconds
+    return Settings(settings.game, choices, timers)
+
+
+def remembered(settings: Settings) -> Settings:
+    """Return settings as a log has them; what is not known any more is as it is unless set."""
+    game = settings.game if settings.game in HOSTED else _first_game()
+    known = completed(
+        Settings(game, {name: it for name, it in settings.choices.items() if name in HOSTED})
+    )
+    limits = {kind: it for kind, it in settings.timers.items() if kind in known.timers}
+    return Settings(known.game, known.choices, known.timers | limits)
+
+
+def default_settings() -> Settings:
+    """Return what a new room plays."""
+    return completed(Settings())
+
+
+def default_timers() -> dict[ClockKind, int | None]:
+    """Return every limit there is, as it is unless set."""
+    timers: dict[ClockKind, int | None] = {AWAY: PATIENCE}
+    for game in HOSTED.values():
+        timers |= game.timers
+    return timers
+
+
+def _choice(game: str, chosen: Any) -> Struct:
+    printed = HOSTED[game].choice
+    if chosen is None:
+        return printed
+    if isinstance(chosen, type(printed)):
+        return chosen
+    try:
+        return convert(chosen, type(printed))
+    except ValidationError as error:
+        raise explain(str(error)) from None

@@ -2,56 +2,57 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final, TypeVar
 
+from msgspec.structs import replace
+
+from emojito.games import HOSTED
+from emojito.games.core import Seating
 from emojito.rooms.refusal import RoomRefusal
-from emojito.rooms.state import MemberId, Room
-from emojito.rules import GAMES, Chance, Refusal
-from emojito.rules.emojito.setup import Setup as EmojitoSetup
-from emojito.rules.maumau.setup import Setup as MauMauSetup
+from emojito.rooms.state import Member, Room
+from emojito.rules import Chance, Refusal
+
+T = TypeVar("T")
 
 
-def setup_for(room: Room, chance: Chance) -> tuple[str, Any]:
-    """Return the game and the table to open for those on the chairs."""
+class _NoChance(Chance):
+    """Leaves cards as they are, at a table that nobody will play at."""
+
+    def shuffled(self, cards: Sequence[T]) -> tuple[T, ...]:
+        """Return the same cards."""
+        return tuple(cards)
+
+
+_NO_CHANCE: Final = _NoChance()
+
+
+def opening(room: Room, chance: Chance) -> tuple[Any, ...]:
+    """Return the events that open a table for those on the chairs; raise `Refusal` if none can."""
     if not room.chairs:
         raise RoomRefusal("nobody-seated")
-    names = tuple(room.members[who].name for who in room.chairs)
-    lot = chance.shuffled(range(len(room.chairs)))[0]
-    if room.settings.game == "mau-mau":
-        cards = room.settings.mau_mau
-        dealer = _seat(room, cards.dealer, lot)
-        return "mau-mau", MauMauSetup(seats=names, dealer=dealer, options=cards.options)
-    choice = room.settings.emojito
-    setup = EmojitoSetup(
-        seats=names,
-        edition=choice.edition,
-        mode=choice.mode,
-        options=choice.options,
-        teams=_teams(room),
-        first_actor=None if choice.mode == "teams" else _seat(room, choice.first_actor, lot),
+    game, choice = HOSTED[room.settings.game], room.settings.choices[room.settings.game]
+    seating = Seating(room.chairs, tuple(room.members[who].name for who in room.chairs))
+    return game.rules.open(game.setup(choice, seating, chance), chance)
+
+
+def takes_another(room: Room) -> bool:
+    """Whether the game that is chosen has a place left for one more on the chairs."""
+    newcomer = Member("newcomer", "Newcomer")
+    fuller = replace(
+        room,
+        members={**room.members, newcomer.id: newcomer},
+        chairs=(*room.chairs, newcomer.id),
     )
-    return "emojito", setup
+    refusal = why_not(fuller)
+    most = refusal.details["most"] if refusal and refusal.code == "player-count" else None
+    return not isinstance(most, int) or len(fuller.chairs) <= most
 
 
 def why_not(room: Room) -> Refusal | None:
     """Return why the game cannot start yet; None if it can."""
     try:
-        game, setup = setup_for(room, Chance(0))
-        GAMES[game].open(setup, Chance(0))
+        opening(room, _NO_CHANCE)
     except Refusal as refusal:
         return refusal
     return None
-
-
-def _seat(room: Room, who: MemberId | None, otherwise: int) -> int:
-    return room.chairs.index(who) if who in room.chairs else otherwise
-
-
-def _teams(room: Room) -> tuple[tuple[int, int], ...] | None:
-    """Pairs of seats; None, for neighbours, if somebody of a pair is not seated any more."""
-    pairs = room.settings.emojito.teams
-    if room.settings.emojito.mode != "teams" or pairs is None:
-        return None
-    if sorted(who for pair in pairs for who in pair) != sorted(room.chairs):
-        return None
-    return tuple((room.chairs.index(one), room.chairs.index(other)) for one, other in pairs)

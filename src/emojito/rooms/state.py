@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from emojito.rooms.manners import Kind
-from emojito.rooms.settings import Settings
+from emojito.bots.core import CHARACTERS, DEFAULT_LEVEL, Character, Level
+from emojito.games.core import ClockKind
+from emojito.rooms.settings import Settings, default_settings
+from emojito.rules import Seat
 
 MemberId: TypeAlias = str
 """`p1`, `p2`, … for people, `b1`, `b2`, … for bots; public, and never used again in a room."""
+
+
+Way: TypeAlias = Literal["room", "camera", "puppet"]
+"""How somebody is on stage: across the table, by camera and microphone, or with a puppet."""
 
 
 class Member(Struct, frozen=True):
@@ -25,21 +31,40 @@ class Member(Struct, frozen=True):
     muted: bool = False
     stand_in: bool = False
     """Whether a bot plays for them until they return."""
+    piece: int | None = None
+    """What they play with, see `pieces`; None if they have never had a chair."""
+    way: Way = "room"
+    level: Level | None = None
+    """How well a bot plays; None for people, and for bots from before there were levels."""
+    character: Character | None = None
+    """Which puppet a bot is; None as `level`."""
 
     @property
     def is_bot(self) -> bool:
         """Whether no person is behind it."""
         return not self.token
 
+    @property
+    def plays_at(self) -> Level:
+        """How well the bot on this chair plays, also one that plays for a person."""
+        return self.level or DEFAULT_LEVEL
+
+    @property
+    def plays_as(self) -> Character:
+        """Which puppet is on this chair; people's goes by their piece."""
+        return self.character or CHARACTERS[(self.piece or 0) % len(CHARACTERS)]
+
 
 class Clock(Struct, frozen=True, gc=False):
     """What time is running for."""
 
-    kind: Kind
+    kind: ClockKind
     turn: tuple[int, ...]
     """Tells one stretch of time from the next of the same kind."""
     started: float
     """When, in seconds since 1970; moved on by pauses."""
+    extended: bool = False
+    """Whether somebody has asked for more time: as much again, once in each stretch."""
 
 
 class Seated(Struct, frozen=True):
@@ -47,9 +72,30 @@ class Seated(Struct, frozen=True):
 
     member: MemberId
     name: str
+    piece: int | None = None
+    """What they play with; None in logs from before people had pieces of their own."""
 
 
-class Play(Struct, frozen=True, gc=False):
+class Tally(Struct, frozen=True):
+    """How somebody has done in this room."""
+
+    name: str
+    """As it was in their latest game."""
+    games: int = 0
+    """Played to their end."""
+    won: int = 0
+
+
+class Remark(Struct, frozen=True):
+    """What a bot says about its answer in a round of a game."""
+
+    seat: Seat
+    round: int
+    noticed: tuple[str, ...]
+    """What it went by, in codes that the client has words for."""
+
+
+class CurrentGame(Struct, frozen=True, gc=False):
     """A game in the room: running, or over and talked about."""
 
     game: str
@@ -63,6 +109,14 @@ class Play(Struct, frozen=True, gc=False):
     """Whether the host ended it."""
     chronicle: Any = None
     """Its course as everybody knows it, as the rules record it; None as `state`."""
+    assets: Any = None
+    """What a client has to know of this very game to show it, see `HostedGame.assets`."""
+    recent: tuple[Any, ...] = ()
+    """What happened last, of the game's own types; see `HostedGame.memorable`."""
+    remarks: tuple[Remark, ...] = ()
+    """What bots have said so far, in order."""
+    counted: bool = False
+    """Whether it is in the standing of the evening."""
 
     @property
     def running(self) -> bool:
@@ -79,8 +133,10 @@ class Room(Struct, frozen=True, gc=False):
     chairs: tuple[MemberId, ...] = ()
     """Who will play, clockwise; everyone else watches."""
     host: MemberId | None = None
-    settings: Settings = Settings()
-    play: Play | None = None
+    owner: MemberId | None = None
+    """Whose room it is; whoever else is host keeps the hat for them."""
+    settings: Settings = field(default_factory=default_settings)
+    play: CurrentGame | None = None
     games: int = 0
     """How many games have been started."""
     paused: float | None = None
@@ -92,11 +148,25 @@ class Room(Struct, frozen=True, gc=False):
     """How many people have ever joined; numbers the next one."""
     bots: int = 0
     """How many bots have ever been added."""
+    hands: tuple[MemberId, ...] = ()
+    """Who has a hand up, in the order in which they raised it."""
+    tallies: dict[MemberId, Tally] = {}
+    """Of everybody who has ever played here, also of those who are gone."""
 
     @property
     def playing(self) -> bool:
         """Whether a game is going on."""
         return self.play is not None and self.play.running
+
+    def takes_part(self, member: MemberId) -> bool:
+        """Whether the game that is going on is a member's, too."""
+        seat = self.seat_of(member)
+        return (
+            self.play is not None
+            and self.play.running
+            and seat is not None
+            and seat not in self.play.state.gone
+        )
 
     def seat_of(self, member: MemberId) -> int | None:
         """A member's seat in the game, if any."""

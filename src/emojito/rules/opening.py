@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from emojito.rules.chance import Chance
-from emojito.rules.refusal import Refusal
+from emojito.rules.refusal import Refusal, hints
 
 LONGEST_NAME: Final = 60
 
@@ -32,7 +32,7 @@ def check_cards(cards: tuple[str, ...], named: Iterable[str]) -> set[str]:
     known, seen = set(cards), set[str]()
     for card in named:
         if card not in known:
-            raise Refusal("unknown-card", card=card)
+            raise Refusal("unknown-card", card=card, **hints(card, cards))
         if card in seen:
             raise Refusal("repeated-card", card=card)
         seen.add(card)

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import ClassVar, Final
 
 SENTENCES: Final[dict[str, str]] = {
     # the form of what was said
-    "not-json": "This line is not a JSON object.",
+    "not-json": "This is not a JSON object.",
     "line-too-long": "This line is longer than {limit} bytes.",
-    "unknown-word": "{value} is not a word known {where}.",
+    "unknown-word": "{value} is not {what}.",
     "unknown-field": "{field} does not belong {where}.",
     "missing-field": "{field} is missing {where}.",
     "wrong-type": "{where} should be {expected}, not {got}.",
     "wrong-value": "{where} does not have the right form: {problem}.",
-    "unknown-line": "A line opens a table, gives a command, or asks to show or for what is legal.",
+    "unknown-line": (
+        "A line opens a table, replays a record, gives a command, or asks to show or what is legal."
+    ),
     "no-table": "No table is open yet.",
     "unknown-game": "There is no game called {game} here.",
+    # records of games
+    "unknown-record": "Records of format {format} cannot be read here.",
+    "record-refused": "The record goes wrong {where}: {refusal}",
+    "record-deviates": (
+        "The record deviates {where}: it has {recorded}, and the rules give {happens}."
+    ),
+    "nothing-to-undo": "No command has been given that could be taken back.",
     # opening a table
     "bad-name": "A player's name has 1 to {limit} characters.",
     "unknown-edition": "There is no edition called {edition}.",
@@ -51,6 +62,7 @@ SENTENCES: Final[dict[str, str]] = {
     "leader-may-not-challenge": "Seat {seat} leads, and a leader may not challenge.",
     "not-challengeable": "Seat {target} cannot be challenged by seat {seat}.",
     "already-challenged": "Seat {seat} has challenged seat {target} already.",
+    "cannot-withdraw": "Seat {seat} has no answer to take back, or has taken one back already.",
     "cannot-challenge": "Seat {seat} could not challenge anyone, so there is nothing to pass on.",
     "already-guessed": "Seat {seat} has answered already, and an answer is final.",
     "no-such-slot": "There is no card at {slot}.",
@@ -58,7 +70,7 @@ SENTENCES: Final[dict[str, str]] = {
     "too-late-to-void": "The dials are open: this round can no longer be void.",
     # Mau-Mau
     "unknown-color": "There is no colour called {color}.",
-    "unknown-rounds": "One plays a single round or to-500, not {rounds}.",
+    "unknown-rounds": "There is no such number of rounds as {rounds}.",
     "deck-and-position": "A position names all its cards, so no deck goes with it.",
     "not-your-turn": "It is the turn of seat {turn}.",
     "not-in-hand": "Seat {seat} does not hold {card}.",
@@ -75,7 +87,18 @@ SENTENCES: Final[dict[str, str]] = {
 }
 
 
+HINTS: Final[dict[str, str]] = {
+    "close": " (did you mean {}?)",
+    "use": "; use {}",
+    "known": "; known: {}",
+}
+"""What may follow a sentence if the details hold it: what was probably meant, and what there is."""
+
 _LONGEST_DETAIL: Final = 60
+_ALIKE: Final = 0.7
+"""From here on, of 1, a word may have been meant."""
+_MOST_KNOWN: Final = 20
+"""Of more words than these, only the one that is close is worth telling."""
 
 
 class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not an error
@@ -94,11 +117,32 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not an error
         """Stable for ever: programs and translations go by it."""
         self.details = {name: _short(detail) for name, detail in details.items()}
         """What the sentence speaks of."""
-        super().__init__(self.sentences[code].format(**self.details))
+        sentence = self.sentences[code].format(**self.details)
+        hints = [hint.format(self.details[name]) for name, hint in HINTS.items() if name in details]
+        super().__init__("".join([sentence.removesuffix("."), *hints, "."]) if hints else sentence)
+
+
+def hints(word: str, known: Iterable[str]) -> dict[str, object]:
+    """Return the details that help somebody who used a word that is none of the `known` ones.
+
+    >>> hints("tactik", ["desyllas", "tactic"])
+    {'close': 'tactic', 'known': ('desyllas', 'tactic')}
+    """
+    words = tuple(known)
+    told: dict[str, object] = {}
+    if close := get_close_matches(word[:_LONGEST_DETAIL], words, n=1, cutoff=_ALIKE):
+        told["close"] = close[0]
+    if 0 < len(words) <= _MOST_KNOWN:
+        told["known"] = words
+    return told
 
 
 def _short(detail: object) -> object:
     """Details may be anything somebody sent; a sentence stays a sentence."""
+    if isinstance(detail, tuple):
+        return ", ".join(str(_short(word)) for word in detail)
+    if isinstance(detail, Refusal):
+        return str(detail)
     text = str(detail)
     if len(text) > _LONGEST_DETAIL:
         return f"{text[: _LONGEST_DETAIL - 1]}…"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ipaddress
 import socket
-from urllib.parse import urlsplit
 
+from emojito.server import hosts
 from emojito.server.config import Config
 
 _ANY = frozenset({"0.0.0.0", "::", ""})  # noqa: S104
@@ -25,17 +25,14 @@ def address_for_others(config: Config, scheme: str, host: str) -> str:
     """Return how others reach the server that somebody reaches at `host`.
 
     As they do, unless only this very machine understands that: a phone cannot open `localhost`.
+    `host` is one of ours; the gate has seen to that.
     """
     if config.public_url is not None:
         return config.public_url.rstrip("/")
-    try:
-        parts = urlsplit(f"//{host}")
-        name, port = parts.hostname or "", parts.port
-    except ValueError:
+    parts = hosts.split(host)
+    if parts is None or config.host not in _ANY or not _is_this_machine(parts[0]):
         return f"{scheme}://{host}"
-    if config.host not in _ANY or not _is_this_machine(name):
-        return f"{scheme}://{host}"
-    own = _bracketed(_own_address())
+    own, port = _bracketed(_own_address()), parts[1]
     return f"{scheme}://{own}" if port is None else f"{scheme}://{own}:{port}"
 
 

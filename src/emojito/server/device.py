@@ -3,36 +3,50 @@
 from __future__ import annotations
 
 import asyncio
-import time
+import re
+from collections import deque
 from collections.abc import Awaitable
-from typing import Final
+from time import perf_counter
+from typing import Final, TypeAlias
 
 import msgspec
 
-from emojito.rooms.house import House
-from emojito.rooms.live import LiveRoom, refused
+from emojito.rooms.handle import ComeBack, RoomHandle, Rooms
+from emojito.rooms.limits import Bucket
+from emojito.rooms.live import refused
 from emojito.rooms.messages import (
     PROTOCOL,
     Bye,
     Create,
     Do,
     Join,
+    Look,
     Message,
+    Open,
+    Passing,
     Ping,
     Pong,
     Resume,
+    Skip,
+    Turn,
     Watch,
 )
-from emojito.rooms.state import MemberId
+from emojito.rooms.refusal import RoomRefusal
 from emojito.rules import Refusal
 from emojito.rules.parse import explain
 from emojito.server.gatekeeper import Gatekeeper
 from emojito.server.metrics import Metrics
 from emojito.server.refusal import ServerRefusal
+from emojito.server.turn import IceServers
 from emojito.server.websocket import WebSocket
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Message).decode
+_decode_passing = msgspec.json.Decoder(Passing).decode
+
+Entrance: TypeAlias = Create | Join | Resume | Watch | Open
+"""Messages that lead into a room."""
+Hello: TypeAlias = Entrance | Look
 
 CLOSE_CODES: Final = {
     "taken-over": 4001,
@@ -48,7 +62,16 @@ CLOSE_CODES: Final = {
 """Numbers for sockets, each with its word; see `docs/protocol.md`."""
 
 _PATIENCE: Final = 200
-"""Messages over the limit that are refused before the connection is closed."""
+"""Messages and other frames over the limit before the connection is closed."""
+
+
+_IS_PASSED_ON: Final = re.compile(rb'\s*\{\s*"type"\s*:\s*"(?:frame|signal)"').match
+"""Whether a message is on the budget of what is passed on: told before it is read."""
+
+_REFUSED: Final = b'{"type":"refused","code":"'
+_TO_NO_COMMAND: Final = b'"id":null}'
+_ANSWERS: Final = (b'{"type":"done"', _REFUSED)
+"""How the answer to a command begins."""
 
 
 class Device:
@@ -58,19 +81,25 @@ class Device:
         self,
         socket: WebSocket,
         address: str,
-        house: House,
+        rooms: Rooms,
         gatekeeper: Gatekeeper,
         metrics: Metrics,
+        turn: IceServers,
     ) -> None:
         self._socket = socket
         self._address = address
-        self._house = house
+        self._rooms = rooms
         self._gatekeeper = gatekeeper
         self._metrics = metrics
-        self._allowance = gatekeeper.messages()
+        self._turn = turn
+        self._allowance = gatekeeper.messages(address)
+        self._passed = gatekeeper.passed(address)
+        self._complaints = Bucket(1.0, 1.0)
+        """Refusals of what is passed on."""
         self._over = 0
-        self._room: LiveRoom | None = None
-        self._who: MemberId | None = None
+        self._unanswered: deque[float] = deque(maxlen=_PATIENCE)
+        """When commands arrived that were not answered yet."""
+        self._room: RoomHandle | None = None
 
     # What rooms do with it
 
@@ -78,6 +107,20 @@ class Device:
         """Send a message, and another in the same go; never waits."""
         if not self._socket.send(message, then):
             self.close("too-slow")
+        if message.startswith(_ANSWERS):
+            self._count_answer(message)
+
+    def offer(self, message: bytes) -> bool:
+        """Send a message if it can be taken at once; else drop it, and say so."""
+        return self._socket.offer(message)
+
+    def _count_answer(self, message: bytes) -> None:
+        if message.startswith(_REFUSED):
+            code = message[len(_REFUSED) : message.index(b'"', len(_REFUSED))].decode()
+            self._metrics.refusals[code] += 1
+        # Answers come in the order of the commands, but for a few that are refused at once.
+        if self._unanswered and not message.endswith(_TO_NO_COMMAND):
+            self._metrics.answers.observe(perf_counter() - self._unanswered.popleft())
 
     def close(self, why: str) -> None:
         """Say goodbye."""
@@ -89,26 +132,46 @@ class Device:
 
     def gone(self) -> None:
         """Be in no room any more, for whatever reason."""
-        self._move(None, None)
+        self._move(None)
 
-    def _move(self, room: LiveRoom | None, who: MemberId | None) -> None:
+    def _move(self, room: RoomHandle | None) -> None:
         """Be somewhere else, or somebody else, from now on."""
-        before, was = self._room, self._who
-        self._room, self._who = room, who
-        if before is not None and (before, was) != (room, who):
+        before, self._room = self._room, room
+        if before is not None and before != room:
             # Soon, not now: the room may be in the middle of telling us so.
-            asyncio.get_running_loop().call_soon(before.part, self, was)
+            asyncio.get_running_loop().call_soon(before.part)
 
     # What people do with it
+
+    def allow(self) -> bool:
+        """Count a message or frame; say whether it is within the limits, close if never."""
+        if self._allowance.take():
+            return True
+        self._lose_patience()
+        return False
+
+    def _allow_to_pass(self) -> bool:
+        """Count what is passed on, in the same way."""
+        if self._passed.take_own():
+            # What others of its address have used up is no fault of its own.
+            return self._passed.take_shared()
+        self._lose_patience()
+        return False
+
+    def _lose_patience(self) -> None:
+        self._over += 1
+        if self._over > _PATIENCE:
+            self.close("too-many-messages")
 
     def receive(self, data: bytes) -> Awaitable[None] | None:
         """Take a message, whatever it is, and answer it; to come in takes a while."""
         self._metrics.messages += 1
-        if not self._allowance.take():
-            self._over += 1
-            if self._over > _PATIENCE:
-                self.close("too-many-messages")
-            else:
+        received = perf_counter()
+        if _IS_PASSED_ON(data):
+            self._pass_on(data)
+            return None
+        if not self.allow():
+            if self._over <= _PATIENCE:
                 self._refuse(ServerRefusal("too-many-messages"), _id_of(data))
             return None
         try:
@@ -119,43 +182,89 @@ class Device:
             self._refuse(Refusal("not-json"))
         else:
             if isinstance(message, Do):
-                if self._room is None or self._who is None:
-                    self._refuse(ServerRefusal("say-hello-first"), message.id)
-                else:
-                    self._room.receive(self._who, self, message)
-            elif isinstance(message, Ping):
-                self.send(_encode(Pong(time.time())))
-            else:
+                self._do(message, received)
+            elif isinstance(message, Entrance | Look):
                 return self._come_in(message)
+            elif isinstance(message, Ping):
+                self.send(_encode(Pong(self._rooms.now())))
+            else:
+                self._say(message)
         return None
 
-    async def _come_in(self, message: Create | Join | Resume | Watch) -> None:
+    def _say(self, message: Skip | Passing | Turn) -> None:
+        """Do what only those in a room can, and what is not kept."""
+        if self._room is None:
+            self._complain(ServerRefusal("say-hello-first"))
+        elif isinstance(message, Skip):
+            self._room.skip(message)
+        elif isinstance(message, Turn):
+            self.send(_encode(self._turn.servers()))
+        else:
+            self._room.relay(message)
+
+    def _pass_on(self, data: bytes) -> None:
+        """Take a message that is passed on or dropped: nobody hears of each one that is."""
+        if not self._allow_to_pass():
+            self._complain(RoomRefusal("too-fast"))
+            return
         try:
-            await self._enter(message)
-        except Refusal as refusal:
+            message = _decode_passing(data)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            self._complain(RoomRefusal("bad-message"))
+        else:
+            self._say(message)
+
+    def _complain(self, refusal: Refusal) -> None:
+        """Say why something was not passed on, unless it was said a moment ago."""
+        self._metrics.not_passed += 1
+        if self._complaints.take():
             self._refuse(refusal)
 
-    async def _enter(self, message: Create | Join | Resume | Watch) -> None:
-        if message.protocol != PROTOCOL:
-            raise ServerRefusal("other-protocol", ours=PROTOCOL)
-        room: LiveRoom
-        who: MemberId | None = None
-        if isinstance(message, Create):
+    def _do(self, message: Do, received: float) -> None:
+        if self._room is None or not self._room.is_member:
+            self._refuse(ServerRefusal("say-hello-first"), message.id)
+        else:
+            self._unanswered.append(received)
+            self._room.receive(message)
+
+    async def _come_in(self, message: Hello) -> None:
+        try:
+            if message.protocol != PROTOCOL:
+                raise ServerRefusal("other-protocol", ours=PROTOCOL)
+            self._gatekeeper.count_arrival(self._address)
+            if isinstance(message, Look):
+                await self._look(message)
+            else:
+                await self._enter(message)
+        except Refusal as refusal:
+            self._refuse(refusal)
+        except ComeBack:
+            self.close("try-again")
+
+    async def _look(self, message: Look) -> None:
+        """Whoever looks comes no further, but tries out a code like everybody else."""
+        async with self._gatekeeper.guess(self._address):
+            glimpse = await self._rooms.look(message, self._address)
+        self.send(_encode(glimpse))
+
+    async def _enter(self, message: Entrance) -> None:
+        room: RoomHandle
+        if isinstance(message, Create | Open):
             self._gatekeeper.count_room(self._address)
-            room, who = await self._house.open(message.name, self._address, self, message.token)
+            if isinstance(message, Create):
+                room = await self._rooms.create(message, self._address, self)
+            else:
+                room = await self._rooms.open_on_screen(message, self._address, self)
         else:
             async with self._gatekeeper.guess(self._address):
-                room = await self._house.find(message.code)
                 if isinstance(message, Join):
-                    who = room.enter(
-                        message.name, self._address, self, message.token, watch=message.watch
-                    )
+                    room = await self._rooms.join(message, self._address, self)
                 elif isinstance(message, Resume):
-                    who = room.resume(message.token, self, message.seen)
+                    room = await self._rooms.resume(message, self)
                 else:
-                    room.watch(self, self._address, message.seen)
+                    room = await self._rooms.watch(message, self._address, self)
         # Only who is in elsewhere has left where they were; a refusal changes nothing.
-        self._move(room, who)
+        self._move(room)
 
     def _refuse(self, refusal: Refusal, id: str | None = None) -> None:
         self.send(_encode(refused(refusal, id)))

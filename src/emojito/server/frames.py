@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
+from codecs import IncrementalDecoder, getincrementaldecoder
+from functools import lru_cache
 from struct import Struct
 from typing import Final
 
+FRAGMENT: Final = 0x0
+"""A frame that completes no message."""
 TEXT: Final = 0x1
 BINARY: Final = 0x2
 CLOSE: Final = 0x8
 PING: Final = 0x9
 PONG: Final = 0xA
-_MORE: Final = 0x0
 _LAST: Final = 0x80
 """Marks the last frame of a message."""
 _MASKED: Final = 0x80
 """Marks a frame whose bytes are scrambled, as those of a client have to be."""
-_LONGEST_CONTROL: Final = 125
+_SHORT: Final = 125
+"""Most bytes of a frame whose length fits into its second byte, and of any control frame."""
+_MOST_FRAGMENTS: Final = 64
+"""Of one message; a browser sends one."""
 
 GOOD_BYE: Final = 1000
 _BROKEN: Final = 1002
+_NOT_TEXT: Final = 1007
 _TOO_BIG: Final = 1009
 
 
 class BrokenFrame(Exception):  # noqa: N818 - the peer's error, not ours
-    """What came in is no WebSocket frame, or one too long; `code` says so to the peer."""
+    """What came in is no WebSocket frame, no text, or too long; `code` says so to the peer."""
 
     def __init__(self, code: int = _BROKEN) -> None:
         super().__init__(code)
@@ -36,21 +43,30 @@ class Frames:
     >>> frames = Frames(largest=100)
     >>> frames.feed(bytes([0x01, 0x82, 0, 0, 0, 0]) + b"hi")  # the first half of a text
     >>> frames.take()
+    (0, b'')
     >>> frames.feed(bytes([0x80, 0x81, 1, 0, 0, 0]) + b" ")  # the other, scrambled
     >>> frames.take()
     (1, b'hi!')
     """
 
-    __slots__ = ("_at", "_data", "_kind", "_largest", "_parts")
+    __slots__ = ("_at", "_data", "_decoder", "_fragments", "_kind", "_largest", "_parts")
 
     def __init__(self, largest: int) -> None:
         self._largest = largest
         self._data = b""
         self._at = 0
         """How much of the data has been read."""
-        self._kind = _MORE
-        """Of the message whose parts are coming in, if there is one."""
+        self._kind = FRAGMENT
+        """Of the message whose fragments are coming in, if there is one."""
         self._parts = bytearray()
+        self._fragments = 0
+        self._decoder: IncrementalDecoder | None = None
+        """Checks a text whose fragments are coming in; a character may be cut in two."""
+
+    @property
+    def waiting(self) -> int:
+        """How many bytes have not been taken yet."""
+        return len(self._data) - self._at
 
     def feed(self, data: bytes) -> None:
         """Take in what has arrived."""
@@ -58,22 +74,23 @@ class Frames:
         self._at = 0
 
     def take(self) -> tuple[int, bytes] | None:
-        """Return the next whole message or control frame with its kind, or None if none is whole.
+        """Take one frame; return a whole message or control frame with its kind.
 
-        Raise `BrokenFrame` if there will never be one, before the rest of it has arrived.
+        A fragment that completes no message is an empty `FRAGMENT`; None means that no frame is
+        whole. Raise `BrokenFrame` if none will ever be, before the rest of it has arrived.
         """
-        while self._data and (frame := self._take_frame()) is not None:
-            if self._at == len(self._data):
-                self._data = b""  # A silent peer occupies nothing.
-            first, payload = frame
-            if first >= _CONTROL or (first > _LAST and not self._kind):
-                return first ^ _LAST, payload
-            if self._is_whole_with(first, payload):
-                whole = self._kind, bytes(self._parts)
-                self._kind = _MORE
-                self._parts.clear()
-                return whole
-        return None
+        if not self._data or (frame := self._take_frame()) is None:
+            return None
+        if self._at == len(self._data):
+            self._data, self._at = b"", 0  # A silent peer occupies nothing.
+        first, payload = frame
+        if first >= _CONTROL:
+            return first ^ _LAST, payload
+        if first > _LAST and not self._kind:
+            if first == _LAST | TEXT and not payload.isascii():
+                _check(_utf8(), payload, whole=True)
+            return first ^ _LAST, payload
+        return self._join(first, payload)
 
     def _take_frame(self) -> tuple[int, bytes] | None:
         """Return the first byte of the next frame, which says what it is, and its payload."""
@@ -81,17 +98,18 @@ class Frames:
         if len(data) < at + 2:
             return None
         first, size = data[at], data[at + 1] ^ _MASKED
+        # Not masked, or of no kind there is, or a control frame that is too long.
+        if size > 127 or first not in _FIRST or (size > _SHORT and first >= _CONTROL):
+            raise BrokenFrame
         begin = at + 6
-        if size > 125:
-            if size > 127:
-                raise BrokenFrame  # It is not masked.
+        if size > _SHORT:
             longer = 2 if size == 126 else 8
             begin += longer
+            if len(data) < begin:
+                return None
             size = int.from_bytes(data[at + 2 : at + 2 + longer])
-        if first not in _FIRST or (size > _LONGEST_CONTROL and first >= _CONTROL):
-            raise BrokenFrame
-        if len(data) < begin:
-            return None
+            if size < (126 if longer == 2 else 65_536):
+                raise BrokenFrame  # Every length has one form, the shortest.
         if first < _CONTROL and size > self._largest - len(self._parts):
             raise BrokenFrame(_TOO_BIG)
         end = begin + size
@@ -102,19 +120,42 @@ class Frames:
         mask = data[begin - 4 : begin] * (size // 4 + 1)
         return first, (int.from_bytes(data[begin:end]) ^ int.from_bytes(mask[:size])).to_bytes(size)
 
-    def _is_whole_with(self, first: int, part: bytes) -> bool:
-        """Add a part to the message that comes in parts; say whether it was the last."""
-        kind = first & ~_LAST
+    def _join(self, first: int, part: bytes) -> tuple[int, bytes]:
+        """Add a fragment to its message; return that if it is whole now."""
+        kind, last = first & ~_LAST, first >= _LAST
         if bool(kind) == bool(self._kind):
             raise BrokenFrame  # A new message within another, or more of none.
-        self._kind = self._kind or kind
+        if kind:
+            self._kind = kind
+            self._decoder = _utf8() if kind == TEXT else None
+        self._fragments += 1
+        if self._fragments > _MOST_FRAGMENTS:
+            raise BrokenFrame(_TOO_BIG)
+        if self._decoder is not None:
+            _check(self._decoder, part, whole=last)
         self._parts += part
-        return first >= _LAST
+        if not last:
+            return FRAGMENT, b""
+        whole = self._kind, bytes(self._parts)
+        self._kind, self._fragments, self._decoder = FRAGMENT, 0, None
+        self._parts.clear()
+        return whole
+
+
+_utf8: Final = getincrementaldecoder("utf-8")
+
+
+def _check(decoder: IncrementalDecoder, text: bytes, *, whole: bool) -> None:
+    try:
+        decoder.decode(text, whole)
+    except UnicodeDecodeError:
+        raise BrokenFrame(_NOT_TEXT) from None
 
 
 _CONTROL: Final = _LAST | CLOSE
 _FIRST: Final = frozenset(
-    {_MORE, TEXT, BINARY, *(_LAST | kind for kind in (_MORE, TEXT, BINARY, CLOSE, PING, PONG))}
+    {FRAGMENT, TEXT, BINARY}
+    | {_LAST | kind for kind in (FRAGMENT, TEXT, BINARY, CLOSE, PING, PONG)}
 )
 """All first bytes that mean something. Control frames come whole, and nothing is reserved here."""
 
@@ -137,6 +178,9 @@ _short: Final = Struct(">BB").pack
 _long: Final = Struct(">BBH").pack
 _longest: Final = Struct(">BBQ").pack
 
+text: Final = lru_cache(maxsize=8)(frame)
+"""Return a text message as one frame; what everybody gets is sent to one after the other."""
+
 
 def goodbye(code: int, why: str = "") -> bytes:
     """Return the frame that closes a connection."""
@@ -148,7 +192,13 @@ def answer_to(goodbye: bytes) -> int:
     if not goodbye:
         return GOOD_BYE
     code = int.from_bytes(goodbye[:2])
-    return code if code in _CODES and len(goodbye) > 1 else _BROKEN
+    if code not in _CODES or len(goodbye) < 2:
+        return _BROKEN
+    try:
+        goodbye[2:].decode()
+    except UnicodeDecodeError:
+        return _NOT_TEXT
+    return code
 
 
 _CODES: Final = frozenset({*range(1000, 1004), *range(1007, 1015), *range(3000, 5000)})

@@ -3,40 +3,107 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from ipaddress import ip_network
+from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
 
 from aiohttp import web
 
+from emojito.rooms.limits import Bucket, Buckets
 from emojito.rules import Refusal
 from emojito.server.config import Config
-from emojito.server.limits import Bucket, Buckets
+from emojito.server.metrics import Metrics
 from emojito.server.refusal import ServerRefusal
+from emojito.server.visitors import networks, visitor
+
+HOUSEHOLD: Final = 10.0
+"""All connections from one address may say as much as so many of them alone."""
+
+PASSED_ON: Final = 2.0
+PASSED_AT_ONCE: Final = 30.0
+"""Frames and signals of one connection, which are passed on and not kept: so many times the
+messages it may send in a second, in the long run and at once."""
+
+REQUESTS_AT_ONCE: Final = 60
+"""Seconds' worth of requests that may come at once.
+
+A first visit makes about a hundred; fourteen people behind one address may make theirs together.
+"""
+
+
+class Allowance:
+    """What a connection may say: its own, and a share of what its address may."""
+
+    __slots__ = ("_own", "_shared")
+
+    def __init__(self, own: Bucket, shared: Bucket) -> None:
+        self._own = own
+        self._shared = shared
+
+    def take(self) -> bool:
+        """Count a message or frame; say whether it is within the limits."""
+        return self.take_own() and self.take_shared()
+
+    def take_own(self) -> bool:
+        """Count it for the connection alone."""
+        return self._own.take()
+
+    def take_shared(self) -> bool:
+        """Count it for the address alone."""
+        return self._shared.take()
+
+
+MakeBuckets: TypeAlias = Callable[[str, float, float], Buckets]
+
+
+def _own_buckets(_: str, rate: float, size: float) -> Buckets:
+    return Buckets(rate, size)
 
 
 class Gatekeeper:
     """Counts what comes from each address."""
 
-    def __init__(self, config: Config) -> None:
+    def __init__(
+        self, config: Config, metrics: Metrics, buckets: MakeBuckets = _own_buckets
+    ) -> None:
+        """`buckets` makes those of a name, which other nodes may hear of."""
         self._config = config
+        self._metrics = metrics
+        self._proxies = networks(config.behind_proxy)
         self._connections: Counter[str] = Counter()
-        self._guesses = Buckets(config.guesses_per_minute / 60, config.guesses_per_minute)
+        self._guesses = buckets(
+            "guesses", config.guesses_per_minute / 60, config.guesses_per_minute
+        )
         self._guessing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._rooms = Buckets(config.rooms_per_hour / 3600, config.rooms_per_hour)
+        self._rooms = buckets("rooms", config.rooms_per_hour / 3600, config.rooms_per_hour)
+        self._arrivals = buckets(
+            "arrivals", config.arrivals_per_minute / 60, config.arrivals_per_minute
+        )
+        shared = HOUSEHOLD * config.messages_per_second
+        self._messages = buckets("messages", shared, 3 * shared)
+        self._passed = buckets("passed", PASSED_ON * shared, PASSED_AT_ONCE * shared)
+        requests = config.requests_per_second
+        self._requests = buckets("requests", requests, requests * REQUESTS_AT_ONCE)
 
     def address(self, request: web.BaseRequest) -> str:
-        """Where a request comes from, as far as can be known; of IPv6 the network."""
-        address = request.remote or "unknown"
-        if self._config.behind_proxy:
-            forwarded = request.headers.get("X-Forwarded-For", "")
-            address = forwarded.rpartition(",")[2].strip() or address
-        try:
-            return str(ip_network((address, 64 if ":" in address else 32), strict=False))
-        except ValueError:
-            return address
+        """Where a request comes from, as far as can be known."""
+        forwarded = request.headers.getall("X-Forwarded-For", ())
+        return visitor(request.remote, forwarded, self._proxies)
+
+    def count_request(self, who: str, cost: int = 1) -> None:
+        """Count a request that is worth `cost` of the usual kind, or refuse it and hang up."""
+        if not self._requests[who].take(cost):
+            self._metrics.refused_requests += 1
+            refusal = web.HTTPTooManyRequests(
+                text="Too many requests from here; wait a moment.",
+                headers={"Retry-After": f"{math.ceil(cost / self._config.requests_per_second)}"},
+            )
+            # Of all that may wait in this connection none is answered.
+            refusal.force_close()
+            raise refusal
 
     @contextmanager
     def connection(self, address: str) -> Iterator[bool]:
@@ -49,10 +116,16 @@ class Gatekeeper:
             if not self._connections[address]:
                 del self._connections[address]
 
-    def messages(self) -> Bucket:
-        """Return a new connection's allowance."""
+    def messages(self, address: str) -> Allowance:
+        """Return what a new connection may say."""
         rate = self._config.messages_per_second
-        return Bucket(rate, 3 * rate)
+        return Allowance(Bucket(rate, 3 * rate), self._messages[address])
+
+    def passed(self, address: str) -> Allowance:
+        """Return what a new connection may have passed on."""
+        rate = self._config.messages_per_second
+        own = Bucket(PASSED_ON * rate, PASSED_AT_ONCE * rate)
+        return Allowance(own, self._passed[address])
 
     @asynccontextmanager
     async def guess(self, address: str) -> AsyncIterator[None]:
@@ -65,13 +138,21 @@ class Gatekeeper:
         async with lock:
             if not self._guesses[address].take():
                 raise ServerRefusal("too-many-guesses")
+            wrong = False
             try:
                 yield
             except Refusal as refusal:
-                if refusal.code not in {"room-unknown", "unknown-token"}:
-                    self._guesses[address].give()
+                wrong = refusal.code in {"room-unknown", "unknown-token"}
                 raise
-            self._guesses[address].give()
+            finally:
+                # Whatever else went wrong was our fault, and is not charged to anybody.
+                if not wrong:
+                    self._guesses[address].give()
+
+    def count_arrival(self, address: str) -> None:
+        """Refuse to let more in than anybody means to come: a welcome costs more than a move."""
+        if not self._arrivals[address].take():
+            raise ServerRefusal("too-many-arrivals")
 
     def count_room(self, address: str) -> None:
         """Refuse more rooms than anybody needs."""

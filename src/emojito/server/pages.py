@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Awaitable, Callable
+from functools import cache
 from http import HTTPStatus
 from importlib import resources
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 import msgspec
-import segno
 from aiohttp import web
 
-from emojito.rooms.codes import tidy_code
-from emojito.rules.emojito.deck import standard_deck
-from emojito.rules.emojito.editions import DEFAULT_EDITION, EDITIONS
-from emojito.rules.maumau.cards import CARDS
-from emojito.rules.maumau.chain import LINK
-from emojito.rules.maumau.terms import FEWEST_PLAYERS, HAND, LIMIT, MOST_PLAYERS
+from emojito.games import HOSTED
 from emojito.server.address import address_for_others
 from emojito.server.config import Config
 
@@ -43,17 +37,23 @@ _A_DAY: Final = "public, max-age=86400"
 _ASK: Final = "no-cache"
 """Keep it, but ask each time if it is still the same."""
 
-_FOLDERS: Final = {"assets": _FOREVER, "art": _A_DAY, "icons": _A_DAY}
+_FOLDERS: Final = {"assets": _FOREVER, "art": _A_DAY, "icons": _A_DAY, "face": _FOREVER}
 _COPIES: Final = frozenset({".gz", ".br"})
 """Compressed copies, which are sent in place of what they are copies of."""
 
 _TYPES: Final = {
     ".js": "text/javascript",
     ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
 """Which not every machine knows."""
+
+
+def has_picture(name: str) -> bool:
+    """Whether the client can show a picture of the art set; not every one comes with it."""
+    return (CLIENT / "art" / f"{name}.svg").is_file()
 
 
 def add_pages(app: web.Application, config: Config) -> None:
@@ -75,30 +75,15 @@ def add_pages(app: web.Application, config: Config) -> None:
         response.enable_compression()
         return response
 
-    async def qr(request: web.Request) -> web.Response:
-        code = tidy_code(request.match_info["code"])
-        if code is None:
-            raise web.HTTPNotFound
-        here = address_for_others(config, request.scheme, request.host)
-        picture = io.BytesIO()
-        try:
-            invitation = segno.make(f"{here}/{code}", error="m")
-        except segno.DataOverflowError:
-            # The address is what the visitor says it is, however long.
-            raise web.HTTPBadRequest from None
-        invitation.save(picture, kind="svg", scale=4, border=3, xmldecl=False)
-        response = web.Response(body=picture.getvalue(), content_type="image/svg+xml")
-        response.enable_compression()
-        return response
-
     app.router.add_get("/", shell)
     app.router.add_get("/catalogue.json", knowledge)
     app.router.add_get("/rules.json", _rules)
     if index.is_file():
         _add_files(app)
+    app.router.add_get("/gallery/{emotion}", shell)
+    app.router.add_get("/gallery/{emotion}/{beside}", shell)
     app.router.add_get("/{code}", shell)
     app.router.add_get("/{code}/table", shell)
-    app.router.add_get("/{code}/qr.svg", qr)
 
 
 def _add_files(app: web.Application) -> None:
@@ -130,43 +115,15 @@ async def _label(request: web.Request, response: web.StreamResponse) -> None:
         response.headers["Cache-Control"] = keeps
 
 
+@cache
 def catalogue() -> dict[str, Any]:
     """Return what may be chosen and what cards there are: the client itself knows no rules."""
-    editions = {
-        name: {
-            "name": edition.name,
-            "modes": edition.modes,
-            "base_mode": edition.base_mode,
-            "levels": list(edition.levels),
-            "goals": edition.goals,
-            "target_is_agreed": edition.target_is_agreed,
-            "asks_for_the_stage": edition.asks_for_the_stage,
-        }
-        for name, edition in EDITIONS.items()
-    }
-    emotions = {
-        card: {"picture": emotion.picture, "names": emotion.names}
-        for card, emotion in standard_deck().emotions.items()
-    }
-    return {"editions": editions, "emotions": emotions}
+    return {"games": {name: game.catalogue() for name, game in HOSTED.items()}}
 
 
 async def _rules(_: web.Request) -> web.Response:
     """Tell every value a rules screen fills into its sentences, from where the rules have it."""
-    points = {card.color is None: card.points for card in CARDS.values() if not card.icon.isdigit()}
-    told = {
-        "emojito": EDITIONS,
-        "default_edition": DEFAULT_EDITION,
-        "mau_mau": {
-            "players": (FEWEST_PLAYERS, MOST_PLAYERS),
-            "cards": len(CARDS),
-            "hand": HAND,
-            "limit": LIMIT,
-            "link": LINK,
-            "colored_points": points[False],
-            "black_points": points[True],
-        },
-    }
+    told = {name: game.facts() for name, game in HOSTED.items()}
     response = web.Response(
         body=msgspec.json.encode(told),
         content_type="application/json",

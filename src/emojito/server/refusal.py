@@ -11,6 +11,7 @@ SENTENCES: Final[dict[str, str]] = {
     "say-hello-first": "Create, join, resume or watch a room first.",
     "too-many-messages": "This is more than anybody could mean to say; wait a moment.",
     "too-many-guesses": "Too many wrong codes from here; wait a minute.",
+    "too-many-arrivals": "Too many come in from here at once; wait a moment.",
     "too-many-rooms": "Too many new rooms from here; wait a while.",
 }
 

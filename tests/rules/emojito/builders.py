@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 
 import pytest
 
-from emojito.rules import TABLE, Refusal, Table
+from emojito.rules import TABLE, Table
 
 HUCH, DES, D16, TAC = "huch-2017", "desyllas", "desyllas-2016", "tactic"
 LINE_EDITIONS = (HUCH, DES, D16)
@@ -137,22 +137,3 @@ def cards(table):
     held = [card for token in state.tokens.values() for card in token.fresh + token.spent]
     played = state.secret.values() if state.line_up is None else state.line_up
     return sorted([*state.pile.deck, *state.pile.discard, *held, *filter(None, played)])
-
-
-def happened(table, name):
-    """All events of a kind so far."""
-    return [event for event in table.log if type(event).__name__ == name]
-
-
-def refusal(table, seat, word, **fields):
-    """Return the code a command is refused with; it must have changed nothing at all."""
-
-    def snapshot():
-        return table.state, table.version, list(table.log), table._chance._random.getstate()
-
-    before = snapshot()
-    with pytest.raises(Refusal) as refused:
-        table.do(seat, word, **fields)
-    assert snapshot() == before
-    assert str(refused.value)
-    return refused.value.code

@@ -4,6 +4,7 @@
 
 import pytest
 
+from tests.rules.asking import refusal
 from tests.rules.emojito.builders import (
     D16,
     DES,
@@ -16,7 +17,6 @@ from tests.rules.emojito.builders import (
     lay_out,
     perform,
     play,
-    refusal,
     spent,
     table,
 )

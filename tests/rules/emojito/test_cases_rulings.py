@@ -5,6 +5,7 @@
 import pytest
 
 from emojito.rules import Refusal
+from tests.rules.asking import happened, refusal
 from tests.rules.emojito.builders import (
     D16,
     DES,
@@ -14,12 +15,10 @@ from tests.rules.emojito.builders import (
     draw,
     editions,
     everybody,
-    happened,
     lay_out,
     line_editions,
     perform,
     play,
-    refusal,
     table,
     take,
 )

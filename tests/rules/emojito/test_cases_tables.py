@@ -5,6 +5,7 @@
 import pytest
 
 from emojito.rules import Refusal
+from tests.rules.asking import happened
 from tests.rules.emojito.builders import (
     ALL_EDITIONS,
     D16,
@@ -17,7 +18,6 @@ from tests.rules.emojito.builders import (
     at,
     draw,
     everybody,
-    happened,
     lay_out,
     line_editions,
     perform,

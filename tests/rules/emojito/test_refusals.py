@@ -7,6 +7,7 @@ import pytest
 
 import emojito
 from emojito.rules.refusal import SENTENCES
+from tests.rules.asking import refusal
 from tests.rules.emojito.builders import (
     D16,
     HUCH,
@@ -16,7 +17,6 @@ from tests.rules.emojito.builders import (
     lay_out,
     perform,
     reach,
-    refusal,
     table,
 )
 from tests.rules.emojito.test_setup import REFUSED_TABLES
@@ -164,6 +164,8 @@ REFUSED_COMMANDS = [
     ("cannot-challenge", window, 0, "pass", {}),
     ("cannot-challenge", window, 1, "pass", {}),
     ("cannot-challenge", window, 4, "pass", {}),
+    ("cannot-withdraw", with_a_challenge, 3, "withdraw", {}),
+    ("cannot-withdraw", with_a_challenge, 4, "withdraw", {}),
     ("not-an-actor", window, 1, "lay_out", {}),
     # guessing
     ("not-a-guesser", guessing, 0, "guess", {"slot": 1}),
@@ -209,6 +211,7 @@ COMMANDS = {
     "performed": ("perform", {}),
     "challenge": ("challenge", {"target": 1}),
     "pass": ("challenge", {}),
+    "withdraw": ("challenge", {}),
     "lay_out": ("challenge", {}),
     "guess": ("guess", {"slot": 1}),
     "take": ("trophies", {"slot": 1}),
@@ -273,4 +276,5 @@ def test_every_refusal_that_concerns_emojito_is_reached():
     concerned = set(SENTENCES) - (others - raised_in(*ours))
     reached = {code for code, *_ in REFUSED_TABLES + REFUSED_COMMANDS}
     reached |= {"unknown-game", "wrong-phase"}  # by tests of their own
+    reached |= {"nothing-to-undo", "not-json", *(code for code in SENTENCES if "record" in code)}
     assert concerned - reached == set()

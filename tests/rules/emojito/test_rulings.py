@@ -1,7 +1,8 @@
-"""The rulings E1–E64 that show in the rules, one test or more for each.
+"""The rulings E1–E68 that show in the rules, one test or more for each.
 
 Tested elsewhere:
   test_rulings_challenge.py   E20–E33, E61
+  test_challenge_options.py   E23, E26 (what a table may choose)
   test_rulings_cards.py       E14, E18, E19, E65, E66
   test_rulings_absence.py     E55, E56
   test_rulings_leaving.py     E57, E67
@@ -110,6 +111,16 @@ def test_E50_whoever_relays_never_sees_the_card(edition):
         assert set(t.view(0).secret) == {0}
         assert all(t.view(seat).secret is UNSET for seat in (1, 2, 3))
         t.do(performer, "performed")
+
+
+@all_editions
+def test_E68_after_a_secret_message_the_left_neighbour_of_who_drew_acts(edition):
+    t = table(edition, "cooperative", 4, first_actor=2, options={"secret_message": True})
+    drew = []
+    for _ in range(5):
+        drew += t.state.actors
+        play(t)
+    assert drew == [2, 3, 0, 1, 2]
 
 
 @all_editions

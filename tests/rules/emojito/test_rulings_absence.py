@@ -4,6 +4,7 @@
 
 import pytest
 
+from tests.rules.asking import refusal
 from tests.rules.emojito.builders import (
     ALL_EDITIONS,
     TAC,
@@ -18,7 +19,6 @@ from tests.rules.emojito.builders import (
     perform,
     play,
     reach,
-    refusal,
     spent,
     table,
     turn,

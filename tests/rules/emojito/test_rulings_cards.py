@@ -5,6 +5,7 @@
 import pytest
 
 from emojito.rules.emojito.deck import standard_deck
+from tests.rules.asking import happened
 from tests.rules.emojito.builders import (
     D16,
     DES,
@@ -17,7 +18,6 @@ from tests.rules.emojito.builders import (
     draw,
     editions,
     everybody,
-    happened,
     lay_out,
     line_editions,
     perform,

@@ -1,5 +1,6 @@
 """The rulings on Challenge the Leader: E20–E33 and E61.
 
+What the options change about E23 and E26 is in test_challenge_options.py.
 Tested as a case: E23 T37, E25 T34 and R6, E28 T33, E29 T43, E32 R3.
 """
 
@@ -9,6 +10,7 @@ import pytest
 
 from emojito.rules.emojito.commands import Challenge, LayOut, Pass
 from emojito.rules.emojito.editions import EDITIONS
+from tests.rules.asking import happened, refusal
 from tests.rules.emojito.builders import (
     D16,
     DES,
@@ -19,12 +21,10 @@ from tests.rules.emojito.builders import (
     at,
     counting,
     editions,
-    happened,
     lay_out,
     perform,
     play,
     reach,
-    refusal,
     spent,
     table,
     take,

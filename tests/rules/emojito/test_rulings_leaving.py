@@ -4,6 +4,7 @@
 
 import pytest
 
+from tests.rules.asking import happened
 from tests.rules.emojito.builders import (
     ALL_EDITIONS,
     D16,
@@ -19,7 +20,6 @@ from tests.rules.emojito.builders import (
     editions,
     everybody,
     guess,
-    happened,
     lay_out,
     line_editions,
     perform,

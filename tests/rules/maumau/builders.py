@@ -4,9 +4,7 @@ Cards are written as in the rules, several of them with spaces between. Seats co
 in the referee; the case table counts them from 1.
 """
 
-import pytest
-
-from emojito.rules import TABLE, Refusal, Table
+from emojito.rules import TABLE, Table
 from emojito.rules.maumau.cards import DECK
 
 COLORS = ("red", "yellow", "green", "blue")
@@ -109,22 +107,3 @@ def cards(table):
     all_of_it = table.everything()
     held = [card for hand in all_of_it.hands for card in hand]
     return sorted([*held, *all_of_it.pile_order, *all_of_it.discard_order])
-
-
-def happened(table, name):
-    """All events of a kind so far."""
-    return [event for event in table.log if type(event).__name__ == name]
-
-
-def refusal(table, seat, word, **fields):
-    """Return the code a command is refused with; it must have changed nothing at all."""
-
-    def snapshot():
-        return table.state, table.version, list(table.log), table._chance._random.getstate()
-
-    before = snapshot()
-    with pytest.raises(Refusal) as refused:
-        table.do(seat, word, **fields)
-    assert snapshot() == before
-    assert str(refused.value)
-    return refused.value.code

@@ -3,17 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.rules.maumau.builders import (
-    hand,
-    happened,
-    in_phase,
-    play,
-    refusal,
-    seen,
-    sizes,
-    table,
-    words,
-)
+from tests.rules.asking import happened, refusal
+from tests.rules.maumau.builders import hand, in_phase, play, seen, sizes, table, words
 
 
 def drawn_for_silence(t):

@@ -5,15 +5,14 @@
 import pytest
 
 from emojito.rules.maumau.scoring import points
+from tests.rules.asking import happened, refusal
 from tests.rules.maumau.builders import (
     draw_and_keep,
     hand,
-    happened,
     opened,
     pending,
     play,
     playable,
-    refusal,
     seen,
     sizes,
     table,

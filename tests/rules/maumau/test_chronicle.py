@@ -45,10 +45,11 @@ def test_rounds_with_their_points_and_totals():
     t = table("red-2", "red-3 red-4", "blue-3 yeah-1", scores=[5, 0, 100], rounds="to-500")
     t.do(0, "call")
     play(t, 0, "red-2")
-    assert chronicle(t).rounds == (Round(0, (0, 7, 28), (5, 7, 128)),)
+    hands = ((), ("red-3", "red-4"), ("blue-3", "yeah-1"))
+    assert chronicle(t).rounds == (Round(0, (0, 7, 28), (5, 7, 128), hands),)
 
 
-def test_the_last_one_left_wins_the_round():
+def test_the_last_one_left_wins_the_round_and_shows_no_hand():
     t = table("red-2 red-3", "red-4 red-5")
     t.do(TABLE, "leave", who=0)
     assert chronicle(t).rounds == (Round(1, (0, 0), (0, 0)),)

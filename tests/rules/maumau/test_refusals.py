@@ -8,7 +8,8 @@ import pytest
 from emojito.rules import maumau
 from emojito.rules.maumau.commands import Color, Play
 from emojito.rules.refusal import SENTENCES
-from tests.rules.maumau.builders import PHASES, in_phase, refusal, table
+from tests.rules.asking import refusal
+from tests.rules.maumau.builders import PHASES, in_phase, table
 from tests.rules.maumau.test_setup import REFUSED_POSITIONS, REFUSED_TABLES
 
 

@@ -5,15 +5,14 @@ import random
 import pytest
 
 from emojito.rules.maumau.cards import CARDS, DECK
+from tests.rules.asking import happened, refusal
 from tests.rules.maumau.builders import (
     cards,
     hand,
-    happened,
     in_phase,
     opened,
     pending,
     play,
-    refusal,
     seen,
     table,
     words,

@@ -4,6 +4,7 @@
 
 import pytest
 
+from tests.rules.asking import refusal
 from tests.rules.maumau.builders import (
     draw_and_keep,
     hand,
@@ -11,7 +12,6 @@ from tests.rules.maumau.builders import (
     pending,
     play,
     playable,
-    refusal,
     seen,
     sizes,
     table,
@@ -60,7 +60,7 @@ def test_M3_a_voluntary_draw_needs_a_card_to_draw():
 @pytest.mark.parametrize("drawn", ["red-9", "blue-9"])
 def test_M4_a_drawn_card_is_kept_with_the_same_command_whether_it_fits_or_not(drawn):
     def others(t):
-        return seen(t), t.view(1), [t.game.tell(event, 1) for event in t.log]
+        return seen(t), t.view(1), [t.game.redact(event, 1) for event in t.log]
 
     t = table("blue-2 blue-3", "red-4 blue-4", pile=f"{drawn} red-8")
     reference = table("blue-2 blue-3", "red-4 blue-4", pile="yeah-1 red-8")
@@ -77,16 +77,32 @@ def test_M4_only_the_drawn_card_may_be_played():
     assert (t.view(0).drawn, t.everything().drawn) == ("red-9", "red-9")
 
 
-@pytest.mark.parametrize("chain", [("bang", 2), ("nooo", 2)])
 @pytest.mark.parametrize("ends", [False, True])
-def test_M5_after_drawing_for_a_chain_the_turn_follows_unless_it_ends_it(chain, ends):
-    top = {"bang": "red-bang", "nooo": "nooo-1"}[chain[0]]
+def test_M5_after_drawing_for_a_bang_the_turn_follows_unless_it_ends_it(ends):
     hands = ("red-2 blue-2", "red-4 blue-4")
-    t = table(*hands, discard=top, color="red", pending=chain, drawing_ends_turn=ends)
+    t = table(*hands, discard="red-bang", pending=("bang", 2), drawing_ends_turn=ends)
     t.do(0, "draw")
     assert (pending(t), sizes(t)) == (None, (4, 2))
     assert seen(t).turn == (1 if ends else 0)
     assert ("red-2" in playable(t, 0)) is not ends
+
+
+@pytest.mark.parametrize("ends", [False, True])
+@pytest.mark.parametrize("cards", [2, 4])
+def test_M5_a_nooo_leaves_the_turn_in_any_case(ends, cards):
+    laid = {"discard": "nooo-1", "color": "red", "pending": ("nooo", cards)}
+    t = table("red-2 blue-2", "red-4 blue-4", **laid, drawing_ends_turn=ends)
+    t.do(0, "draw")
+    assert (pending(t), sizes(t), seen(t).turn) == (None, (2 + cards, 2), 0)
+    assert "red-2" in playable(t, 0)
+    assert refusal(t, 0, "play", card="blue-2") == "does-not-fit"
+
+
+def test_M5_time_that_is_up_leaves_the_turn_after_a_nooo_too():
+    laid = {"discard": "nooo-1", "color": "red", "pending": ("nooo", 2)}
+    t = table("red-2 blue-2", "red-4 blue-4", **laid, drawing_ends_turn=True)
+    t.do("table", "time_up")
+    assert (pending(t), sizes(t), seen(t).turn) == (None, (4, 2), 0)
 
 
 def test_M5_an_ordinary_draw_ends_no_turn_by_itself():

@@ -5,17 +5,16 @@
 import pytest
 
 from emojito.rules.maumau.cards import CARDS
+from tests.rules.asking import happened, refusal
 from tests.rules.maumau.builders import (
     cards,
     draw_and_keep,
     hand,
-    happened,
     in_phase,
     opened,
     pending,
     play,
     playable,
-    refusal,
     seen,
     sizes,
     table,

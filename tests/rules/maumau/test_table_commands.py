@@ -3,12 +3,12 @@
 import pytest
 
 from emojito.rules.maumau.cards import DECK
+from tests.rules.asking import happened
 from tests.rules.maumau.builders import (
     PHASES,
     cards,
     draw_and_keep,
     hand,
-    happened,
     in_phase,
     opened,
     pending,

@@ -1,25 +1,55 @@
-// The emotions' names in the reader's language.
+// The emotions of the game that is played: their pictures, and their names in the reader's language.
 
-import { catalogue } from "../lib/catalogue.svelte";
-import { words } from "../lib/i18n.svelte";
+import { session } from "../lib/session.svelte";
+import { t, words, type Key } from "../lib/i18n.svelte";
+import { emotions } from "./catalogue";
+import { choiceIn } from "./choice";
+import { pictures } from "./pictures";
 
-export const emotionName = (card: string): string => catalogue.emotions[card]?.names[words.language] ?? card;
+export const emotionName = (card: string): string => emotions()[card]?.names[words.language] ?? card;
 
-export const pictureOf = (card: string): string => `/art/${catalogue.emotions[card]?.picture ?? card}.svg`;
+/** Whether the table wants to read names. If not, they are nowhere: neither on cards nor for those who listen. */
+export const namesShown = (): boolean => choiceIn(session.room?.settings).names_on_cards ?? true;
+
+/** What a card is called to those who do not see it: its name, or else where it lies. */
+export function labelOf(card: string, slot: number | null): string {
+  if (namesShown()) return emotionName(card);
+  return slot === null ? t("yourCard") : t("cardAt", { slot, color: t(`spaceColor.${slot}` as Key) });
+}
+
+/** Null if there is none, or not yet: then the card shows its name instead. */
+export const pictureOf = (card: string): string | null => pictures.find(emotions()[card]?.picture ?? card);
+
+/** Fetch the letters of all names. The font comes in parts, and one of them might come with a card that was drawn. */
+export function fetchLetters(): void {
+  const names = Object.keys(emotions()).map(emotionName).join("");
+  const { fontFamily } = getComputedStyle(document.body);
+  document.fonts.load(`1em ${fontFamily}`, names).catch(() => undefined);
+}
+
+/** Fetch what is on the cards of the deck in play, as far as it is not here: before any of them is dealt. */
+export function fetchCards(): void {
+  fetchLetters();
+  pictures.fetch().catch(() => undefined);
+}
 
 const SOFT_HYPHEN = "\u00ad";
 /** Shorter words fit on any card as they are. */
 const LONG = 8;
-const VOWELS = "aeiouyäöüáéíóúàèêëîïôûœ";
-// A syllable begins with its last consonant, or with a group that is spoken as one.
-const SYLLABLE = new RegExp(`((?:sch[lmnrw]?|ch|ph|qu|[bcdfgkptv][rl]|[^${VOWELS}])[${VOWELS}])`, "gi");
+/** Of every language in Latin letters, with whatever stands above or below them. */
+const VOWELS = Array.from({ length: 0x250 }, (_, code) => String.fromCharCode(code))
+  .filter((letter) => /^[aeiouyæøœ]/i.test(letter.normalize("NFD")))
+  .join("");
 const VOWEL = new RegExp(`[${VOWELS}]`, "i");
+/** A syllable begins with its last consonant, or with a group that is spoken as one. */
+const syllable = (): RegExp => new RegExp(`(?:${t("syllableStarts")}|[^${VOWELS}])[${VOWELS}]`, "gi");
 
 /** Shows where a long word may be broken: not every browser has a dictionary for every language. */
 export function breakable(name: string): string {
+  const starts = syllable();
   return name.replace(/[\p{L}]+/gu, (word) => {
     if (word.length < LONG) return word;
-    return word.replace(SYLLABLE, (onset, _group, at: number) =>
+    return word.replace(starts, (onset, at: number) =>
       at < 3 || word.length - at < 4 || !VOWEL.test(word.slice(0, at)) ? onset : SOFT_HYPHEN + onset,
     );
   });

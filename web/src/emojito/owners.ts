@@ -1,7 +1,9 @@
 // Whose token it is, in words: everybody's, the game's, a pair's or one player's.
 
+import type { EmojitoView } from "../protocol";
 import { session } from "../lib/session.svelte";
 import { t, words } from "../lib/i18n.svelte";
+import { FOE } from "../ui/tokens";
 
 type Teams = Array<[number, number]>;
 
@@ -11,10 +13,19 @@ export function seatsOf(owner: string, teams: Teams): number[] {
   return owner.startsWith("team") ? [...(teams[Number(owner.slice(4))] ?? [])] : [Number(owner)];
 }
 
-/** Which of the drawn tokens is theirs, whoever else has left. */
+/** Whose token a seat plays for. */
+export function ownerOf(seat: number, { mode, teams }: { mode: string; teams: Teams }): string {
+  if (mode === "cooperative") return "players";
+  const team = teams.findIndex((pair) => pair.includes(seat));
+  return team < 0 ? String(seat) : `team${team}`;
+}
+
+/** Which of the drawn tokens is theirs, whoever else has left: a pair plays with that of its first. */
 export function kindOf(owner: string): number {
   if (owner === "players") return 0;
-  return owner === "game" ? 1 : Number(owner.replace("team", ""));
+  if (owner === "game") return FOE;
+  const { teams = [] } = (session.table ?? {}) as Partial<EmojitoView>;
+  return session.pieceOf(seatsOf(owner, teams)[0] ?? Number(owner.replace("team", "")));
 }
 
 export function ownerName(owner: string, teams: Teams): string {

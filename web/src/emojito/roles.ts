@@ -1,6 +1,6 @@
 // What somebody does while others perform, from what the view says of performers and audiences.
 
-import type { EmojitoSeen } from "../lib/session.svelte";
+import type { EmojitoView } from "../protocol";
 
 export type Channel = "face" | "sound" | "both";
 
@@ -10,7 +10,7 @@ export type Channel = "face" | "sound" | "both";
  */
 export type Role = "perform" | "watch" | "listen" | "blind" | "wait";
 
-export function roleOf(table: EmojitoSeen, me: number | null): Role {
+export function roleOf(table: EmojitoView, me: number | null): Role {
   // A screen on the table stands before everybody.
   if (me === null) return soleChannel(table) === "sound" ? "listen" : "watch";
   if (table.performers.includes(me)) return "perform";
@@ -20,12 +20,12 @@ export function roleOf(table: EmojitoSeen, me: number | null): Role {
 }
 
 /** Who performs for this seat. */
-export function performerFor(table: EmojitoSeen, seat: number): number | null {
+export function performerFor(table: EmojitoView, seat: number): number | null {
   return table.performers.find((performer) => table.audience[performer]?.includes(seat)) ?? null;
 }
 
 /** How all who are on stage perform; null if not all in the same way. */
-export function soleChannel(table: EmojitoSeen): Channel | null {
+export function soleChannel(table: EmojitoView): Channel | null {
   const channels = new Set(table.performers.map((performer) => table.channel[performer]));
   const [channel] = channels;
   return channels.size === 1 && channel ? channel : null;

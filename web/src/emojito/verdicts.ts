@@ -1,15 +1,14 @@
 // What came out when the dials were turned over, read off the revealed round.
 
-import type { EmojitoRevealedEvent } from "../protocol";
-import type { EmojitoSeen } from "../lib/session.svelte";
+import type { EmojitoRevealedEvent, EmojitoView } from "../protocol";
 import { t } from "../lib/i18n.svelte";
-import { emotionName } from "./emotions";
+import { emotionName, namesShown } from "./emotions";
 import { names } from "./owners";
 
 export type Verdict = "right" | "wrong" | "late" | "absent";
 
 /** The round whose dials lie open: in sight until the next performance. */
-export function revealedRound(table: EmojitoSeen): EmojitoRevealedEvent | null {
+export function revealedRound(table: EmojitoView): EmojitoRevealedEvent | null {
   return ["trophies", "draw", "over"].includes(table.phase) ? table.last_round : null;
 }
 
@@ -32,11 +31,21 @@ export function verdictOf(round: EmojitoRevealedEvent, seat: number, teams: Arra
   return round.line_up[slot - 1] === cardFor(round, seat, teams) ? "right" : "wrong";
 }
 
+/** How many of those for whom an actor performed have understood; null if this seat was none. */
+export function understood(round: EmojitoRevealedEvent, seat: number, teams: Array<[number, number]>): { right: number[]; asked: number[] } | null {
+  if (round.secret[seat] === undefined) return null;
+  const partner = teams.find((team) => team.includes(seat))?.find((other) => other !== seat);
+  const asked = answerers(round).filter((other) => !round.absent?.includes(other) && (partner === undefined || other === partner));
+  return { asked, right: asked.filter((other) => verdictOf(round, other, teams) === "right") };
+}
+
 /** What it was, in words; pairs have each their own. */
 export function whatItWas(round: EmojitoRevealedEvent, teams: Array<[number, number]>): string {
   const [card] = Object.values(round.secret);
-  if (teams.length > 0) return Object.entries(round.secret).map(([seat, each]) => `${names([Number(seat)])}${t("colon")} ${emotionName(each)}`).join(" · ");
-  return card ? t("itWas", { emotion: emotionName(card) }) : "";
+  const called = (each: string): string => (namesShown() ? emotionName(each) : String(round.line_up.indexOf(each) + 1));
+  if (teams.length > 0) return Object.entries(round.secret).map(([seat, each]) => `${names([Number(seat)])}${t("colon")} ${called(each)}`).join(" · ");
+  if (!card) return "";
+  return namesShown() ? t("itWas", { emotion: called(card) }) : t("itWasNumber", { slot: called(card) });
 }
 
 /** Who has found it, in words. */

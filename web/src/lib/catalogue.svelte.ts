@@ -1,28 +1,10 @@
-// What the server says about its editions and its deck: the client itself knows no rules.
-
-import type { Language } from "./i18n.svelte";
-
-export interface Edition {
-  name: string;
-  modes: Record<string, [number, number]>;
-  base_mode: string;
-  levels: string[];
-  /** Trophies that end each mode; null is one fewer than there are players. */
-  goals: Record<string, number | null>;
-  target_is_agreed: boolean;
-  asks_for_the_stage: boolean;
-}
-
-export interface Emotion {
-  picture: string;
-  names: Record<Language, string>;
-}
+// What the server says about its games before they can be shown: the client itself knows no rules.
 
 const RETRY = 2000;
 
 class Catalogue {
-  editions = $state.raw<Record<string, Edition>>({});
-  emotions = $state.raw<Record<string, Emotion>>({});
+  /** What each game has to know, by its name; only the game itself knows what is in it. */
+  games = $state.raw<Record<string, unknown>>({});
   /** Where others reach this server; this device may know it by a name that only it understands. */
   address = $state(location.origin);
   /** The same to read and to type, without what browsers add by themselves. */

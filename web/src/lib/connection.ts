@@ -1,7 +1,8 @@
 // One socket to the server that comes back by itself. Commands are neither lost nor doubled: each
 // has an id, and what was not answered before the line broke is said again after it is back.
 
-import type { DoMessage, Incoming, Outgoing } from "../protocol";
+import type { DoMessage, Incoming, Outgoing, SkipMessage } from "../protocol";
+import type { Said } from "../stage/messages";
 
 export type LineState = "connecting" | "open" | "waiting" | "closed";
 
@@ -86,6 +87,11 @@ export class Connection {
     if (!this.isAdmitted) return;
     this.#send(message);
     this.#probe();
+  }
+
+  /** Say something that is only worth hearing now. */
+  mention(message: SkipMessage | Said): void {
+    this.#send(message);
   }
 
   #send(message: Incoming): void {
@@ -181,6 +187,8 @@ export class Connection {
     this.#admittedAt = null;
     const socket = this.#socket;
     this.#socket = null;
-    socket?.close();
+    // One that is still being opened is closed as soon as it is: closing it earlier is told as a failure.
+    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket?.close();
   }
 }

@@ -1,32 +1,37 @@
-// Words in the reader's language, switchable at any time.
+// Words in the reader's language, switchable at any time. They come with the part of the client that says them.
 
-import type { en, Key } from "../messages/en";
-import type { Text, Texts } from "../messages/texts";
+import { untrack } from "svelte";
+import type { Lazy } from "../game";
+import { byLanguage } from "../messages/folders";
+import type { Key, Part } from "../messages/parts";
+import type { Text } from "../messages/texts";
 import { keep, kept } from "./storage";
 
-export type { Key };
-export const LANGUAGES = ["de", "en", "fr", "nl", "es"] as const;
-export type Language = (typeof LANGUAGES)[number];
-type Catalogue = Texts<typeof en>;
+export type { Key, Part };
+/** Its code, such as `en`: the name of its folder in `messages`. */
+export type Language = string;
+type Catalogue = Partial<Record<Key, Text>>;
 type Params = Record<string, string | number>;
 
-const NAMES: Record<Language, string> = { de: "Deutsch", en: "English", fr: "Français", nl: "Nederlands", es: "Español" };
-const LOADERS: Record<Language, () => Promise<Catalogue>> = {
-  de: async () => (await import("../messages/de")).de,
-  en: async () => (await import("../messages/en")).en,
-  fr: async () => (await import("../messages/fr")).fr,
-  nl: async () => (await import("../messages/nl")).nl,
-  es: async () => (await import("../messages/es")).es,
-};
+/** One for each part; the first four are in `index`. */
+const FILES = import.meta.glob<Record<string, Catalogue>>(["../messages/*/*.ts", "!../messages/*/{common,door,lobby,refusals,rules}.ts"]);
 
-function isLanguage(code: string | null | undefined): code is Language {
-  return LANGUAGES.includes(code as Language);
+/** A file's words, by whatever name it exports them. */
+async function load(language: Language, part: Part): Promise<Catalogue> {
+  return Object.assign({}, ...Object.values(await FILES[`../messages/${language}/${part}.ts`]!())) as Catalogue;
 }
 
+/** What its speakers call it: "Deutsch", "Polski". */
+export function languageName(language: Language): string {
+  const name = new Intl.DisplayNames(language, { type: "language" }).of(language)!;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+export const LANGUAGES: readonly Language[] = Object.keys(byLanguage(FILES)).toSorted((a, b) => languageName(a).localeCompare(languageName(b), "en"));
+
 function preferred(): Language {
-  const chosen = kept("language");
-  if (isLanguage(chosen)) return chosen;
-  return navigator.languages.map((code) => code.slice(0, 2)).find(isLanguage) ?? "en";
+  const wanted = [kept("language") ?? "", ...navigator.languages.map((code) => code.split("-")[0]!)];
+  return wanted.find((code) => LANGUAGES.includes(code)) ?? "en";
 }
 
 class Words {
@@ -34,17 +39,24 @@ class Words {
   /** Whether there are any words yet. */
   ready = $state(false);
   #wanted: Language = "en";
-  #catalogue = $state.raw<Catalogue>({} as Catalogue);
+  /** Those whose words are here. */
+  #parts: readonly Part[] = ["index"];
+  #catalogue = $state.raw<Catalogue>({});
   #plurals = $derived(new Intl.PluralRules(this.language));
 
   /** Speak another language from now on; false if its words cannot be had just now. */
   async speak(language: Language): Promise<boolean> {
     this.#wanted = language;
     try {
-      const catalogue = await LOADERS[language]();
-      // Somebody may have chosen yet another one meanwhile.
-      if (this.#wanted !== language) return true;
-      this.#catalogue = catalogue;
+      let parts: readonly Part[];
+      let catalogues: Catalogue[];
+      do {
+        parts = this.#parts;
+        catalogues = await Promise.all(parts.map((part) => load(language, part)));
+        // Somebody may have chosen yet another one meanwhile.
+        if (this.#wanted !== language) return true;
+      } while (parts !== this.#parts);
+      this.#catalogue = Object.assign({}, ...catalogues) as Catalogue;
     } catch {
       return false;
     }
@@ -52,6 +64,26 @@ class Words {
     this.ready = true;
     document.documentElement.lang = language;
     return true;
+  }
+
+  /** Have a part's words here, from now on in every language that is spoken. */
+  async fetch(part: Part): Promise<void> {
+    while (!this.#parts.includes(part)) {
+      const language = untrack(() => this.language);
+      const catalogue = await load(language, part);
+      // Another language may be spoken by now, or the part have come by another way.
+      if (this.language !== language || this.#parts.includes(part)) continue;
+      this.#catalogue = { ...this.#catalogue, ...catalogue };
+      this.#parts = [...this.#parts, part];
+    }
+  }
+
+  /** A part of the page that comes together with its words. */
+  with<T>(part: Part, load: Lazy<T>): Lazy<T> {
+    return async () => {
+      const [loaded] = await Promise.all([load(), this.fetch(part)]);
+      return loaded;
+    };
   }
 
   /** As `speak`, because this device's owner said so: kept for next time. */
@@ -102,6 +134,5 @@ class Words {
 
 export const words = new Words();
 export const t = (key: Key, params?: Params): string => words.t(key, params);
-export const languageName = (language: Language): string => NAMES[language];
 /** The language this device prefers, or English rather than none. */
 export const speakPreferred = async (): Promise<boolean> => (await words.speak(preferred())) || words.speak("en");

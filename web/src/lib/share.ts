@@ -11,6 +11,26 @@ export async function share(title: string, url: string): Promise<void> {
   }
 }
 
+/** Whether this device can hand a file on to other apps. */
+export const canShareFile = (file: File): boolean => typeof navigator.canShare === "function" && navigator.canShare({ files: [file] });
+
+export async function shareFile(file: File): Promise<void> {
+  try {
+    await navigator.share({ files: [file] });
+  } catch {
+    // Thought better of it, as above.
+  }
+}
+
+/** Put a file where this device puts what it downloads. */
+export function saveFile(file: File): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 /** Copy; false if this device would not. Over plain HTTP there is only the old way. */
 export async function copy(text: string): Promise<boolean> {
   try {

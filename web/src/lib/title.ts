@@ -3,11 +3,13 @@
 import { spoken } from "./code";
 import { t, words } from "./i18n.svelte";
 import { session } from "./session.svelte";
+import { suspense } from "./suspense.svelte";
 
 function now(): string {
   const { room, play, table } = session;
   if (room === null) return "";
   if (play === null || table === null) return spoken(room.code);
+  if (suspense.on) return spoken(room.code);
   if (table.over || play.stopped) return t("gameOver");
   if (play.paused) return t("paused");
   if (session.seat !== null && play.awaited.includes(session.seat)) return t("title.yourTurn");

@@ -3,14 +3,15 @@
 
 import type { RefusedMessage } from "../protocol";
 import { t, type Key } from "../lib/i18n.svelte";
-import pictures from "./pictures.json";
+import { pictures } from "./pictures";
+import names from "./pictures.json";
 
 export const COLORS = ["red", "yellow", "green", "blue"] as const;
 export type Color = (typeof COLORS)[number];
 export type Special = keyof typeof WORDS;
 
 /** What is shouted when it is laid; the same in every language, as on the printed cards. */
-const WORDS = { bang: "BANG!", what: "WHAT?", peng: "PENG!", yeah: "YEAH!", nooo: "NOOO!", ups: "UPS!" } as const;
+export const WORDS = { bang: "BANG!", what: "WHAT?", peng: "PENG!", yeah: "YEAH!", nooo: "NOOO!", ups: "UPS!" } as const;
 
 export interface Face {
   color: Color | null;
@@ -30,7 +31,7 @@ export function face(card: string): Face {
     number: special ? null : Number(icon),
     special,
     word: special ? WORDS[special] : "",
-    picture: `/art/${pictures[icon as keyof typeof pictures]}.svg`,
+    picture: pictures.of(names[icon as keyof typeof names]),
   };
 }
 

@@ -1,30 +1,32 @@
 // What happens now, in one line, for a seat or for everybody.
 
-import { session, type MauMauSeen } from "../lib/session.svelte";
+import type { MauMauView } from "../protocol";
+import { session } from "../lib/session.svelte";
 import { t } from "../lib/i18n.svelte";
 import { cardName } from "./faces";
 
-export function headline(table: MauMauSeen, me: number | null): string {
+export function headline(table: MauMauView, me: number | null): string {
   if (session.play?.paused) return t("paused");
   const awaited = table.awaited;
+  if (table.over && table.ended !== "left") return whoWonTheRound(table, me);
   if (awaited === null) return t("gameOver");
   if (table.phase === "between-rounds") return whoWonTheRound(table, me);
   return awaited === me ? forMe(table) : forOthers(table, session.nameOf(awaited));
 }
 
 /** What comes next, where the headline speaks of what has been. */
-export function aside(table: MauMauSeen, me: number | null): string {
+export function aside(table: MauMauView, me: number | null): string {
   if (table.phase !== "between-rounds" || table.awaited === null) return "";
   return table.awaited === me ? t("youDeal") : t("deals", { name: session.nameOf(table.awaited) });
 }
 
-function whoWonTheRound(table: MauMauSeen, me: number | null): string {
+function whoWonTheRound(table: MauMauView, me: number | null): string {
   const winner = table.hand_sizes.findIndex((cards, seat) => cards === 0 && !table.gone.includes(seat));
   if (winner < 0) return t("toldStuck");
   return winner === me ? t("toldYouWon") : t("toldWon", { name: session.nameOf(winner) });
 }
 
-function forMe(table: MauMauSeen): string {
+function forMe(table: MauMauView): string {
   const canPlay = table.legal.some((command) => command.do === "play");
   const canDraw = table.legal.some((command) => command.do === "draw");
   switch (table.phase) {
@@ -39,7 +41,7 @@ function forMe(table: MauMauSeen): string {
   }
 }
 
-function forOthers(table: MauMauSeen, name: string): string {
+function forOthers(table: MauMauView, name: string): string {
   switch (table.phase) {
     case "color":
       return t("choosesColor", { name });

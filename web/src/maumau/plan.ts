@@ -1,8 +1,9 @@
 // Which cards fly from where to where for what has just happened. Only a plan: nothing waits for it.
 
-import type { MauMauTold, Told } from "../protocol";
+import type { MauMauTold, MauMauView, Told } from "../protocol";
 import type { EffectName } from "../lib/effects";
 import { t } from "../lib/i18n.svelte";
+import { attacks, shouted } from "./attacks";
 import { face } from "./faces";
 import { handPlace, seatPlace, type Spots } from "./places";
 
@@ -19,8 +20,10 @@ export interface Flight {
 /** Something said or shown for a moment at a place. */
 export interface Cry {
   at: string;
+  /** Where it flies next: whom it hits. */
+  to?: string;
   words: string;
-  kind: "special" | "call" | "more";
+  kind: "special" | "call" | "more" | "caught";
   delay: number;
 }
 
@@ -28,10 +31,18 @@ export interface Plan {
   flights: Flight[];
   cries: Cry[];
   sounds: { name: EffectName; delay: number }[];
+  /** Places that are hit, and when. */
+  shakes: { at: string; delay: number }[];
+  /** When I am hit. */
+  blow: number;
 }
 
 export const FLIGHT = 380;
+/** How long a cry stands before it flies at somebody, and when it is there. */
+export const [STANDS, HITS] = [420, 720];
 const [PLAY, NEXT, DEAL, SWAP] = [280, 100, 55, 500];
+/** Milliseconds in which the last card of a round lands before the hands are turned over. */
+export const LANDING = 1100;
 /** More than these need not be seen flying to be believed. */
 const MANY = 7;
 
@@ -42,10 +53,13 @@ export interface Scene {
   handAfter: string[];
   sizesBefore: number[];
   spotsBefore: Spots;
+  /** What waits to be drawn now. */
+  pending: MauMauView["pending"];
 }
 
 export function plan(events: Told[], scene: Scene): Plan {
-  const made: Plan = { flights: [], cries: [], sounds: [] };
+  const made: Plan = { flights: [], cries: [], sounds: [], shakes: [], blow: 0 };
+  const hits = attacks(events, scene.pending);
   const { me, handBefore, handAfter } = scene;
   // What I have drawn lands where it now lies in my hand.
   const come = handAfter.filter((card) => !handBefore.includes(card));
@@ -60,6 +74,12 @@ export function plan(events: Told[], scene: Scene): Plan {
     else fly(from, seatPlace(seat), null, delay);
   };
   const sound = (name: EffectName, delay = clock): void => void made.sounds.push({ name, delay });
+  /** Shout over the table and, if it hits somebody, at them. */
+  const cry = (words: string, victim?: number): void => {
+    const to = victim === undefined ? {} : { to: seatPlace(victim) };
+    made.cries.push({ at: "discard", words, kind: "special", delay: clock, ...to });
+    if (victim !== undefined) made.shakes.push({ at: seatPlace(victim), delay: clock + HITS });
+  };
 
   for (const event of events as MauMauTold[]) {
     switch (event.type) {
@@ -78,11 +98,17 @@ export function plan(events: Told[], scene: Scene): Plan {
         clock += PLAY;
         const { special, word } = face(event.card);
         sound(special && special !== "yeah" && special !== "what" ? "bang" : "card", clock + FLIGHT - PLAY);
-        // Whoever wishes for a colour has the question before their eyes.
-        if (special && !(event.seat === me && face(event.card).color === null)) {
-          made.cries.push({ at: "discard", words: word, kind: "special", delay: clock });
-          clock += PLAY;
-        }
+        if (!special) break;
+        const hit = hits.find(({ kind }) => kind === special && kind !== "peng");
+        // Whoever wishes for a colour has the question before their eyes, and whoever is hit the blow.
+        if (hit?.victim !== me && !(event.seat === me && face(event.card).color === null)) cry(word, hit?.victim);
+        else if (hit) made.blow = clock;
+        clock += PLAY;
+        break;
+      }
+      case "color_named": {
+        const hit = hits.find(({ kind }) => kind === "nooo");
+        if (hit && hit.victim !== me) cry(shouted(hit), hit.victim);
         break;
       }
       case "drew":
@@ -91,7 +117,13 @@ export function plan(events: Told[], scene: Scene): Plan {
           toSeat(event.seat, "pile", clock);
           clock += NEXT;
         }
-        if (event.why !== "turn") made.cries.push({ at: seatPlace(event.seat), words: `+${event.cards}`, kind: "more", delay: clock + FLIGHT - NEXT });
+        if (event.why === "peng" || event.why === "silence") made.shakes.push({ at: seatPlace(event.seat), delay: clock });
+        if (event.why === "silence") {
+          sound("caught");
+          made.cries.push({ at: seatPlace(event.seat), words: t("caught"), kind: "caught", delay: clock });
+        } else if (event.why !== "turn") {
+          made.cries.push({ at: seatPlace(event.seat), words: `+${event.cards}`, kind: "more", delay: clock + FLIGHT - NEXT });
+        }
         break;
       case "hands_swapped": {
         const { seat, other } = event;
@@ -121,7 +153,8 @@ export function plan(events: Told[], scene: Scene): Plan {
         if (event.seat === me) sound("turn", clock + FLIGHT - NEXT);
         break;
       case "round_ended":
-        sound(event.winner === me ? "win" : "reveal", clock + FLIGHT);
+        sound("reveal", clock + FLIGHT);
+        if (event.winner !== null && (me === null || event.winner === me)) sound("win", clock + LANDING);
         break;
     }
   }

@@ -7,7 +7,8 @@ import { effect } from "../lib/effects";
 import { wantsStillness } from "../lib/preferences.svelte";
 import { inOrder } from "./faces";
 import { elementAt, look, type Spot, type Spots } from "./places";
-import { FLIGHT, plan, type Cry, type Scene } from "./plan";
+import { attacks, blow, shouted } from "./attacks";
+import { FLIGHT, LANDING, plan, type Cry, type Scene } from "./plan";
 import { story } from "./story.svelte";
 
 export interface Ghost {
@@ -22,23 +23,42 @@ export interface Ghost {
 export interface Shout extends Cry {
   id: number;
   spot: Spot;
+  target: Spot | undefined;
 }
 
+/** Something that hits me, large. */
+export interface Blow {
+  id: number;
+  word: string;
+  line: string;
+}
+
+/** Milliseconds in which one sees what one was hit by: longer where nothing moves. */
+const [SEEN, READ] = [1900, 3200];
 /** With more than this in the air, new ones would only confuse. */
 const CROWDED = 60;
+const SHAKEN = ["0", "-9px", "8px", "-7px", "5px", "-3px", "0"];
 
 class Sky {
   ghosts = $state.raw<Ghost[]>([]);
   shouts = $state.raw<Shout[]>([]);
+  blows = $state.raw<Blow[]>([]);
+  /** The version whose last card has landed. */
+  landed = $state(0);
   #count = 0;
 
   send(ghost: Omit<Ghost, "id">): void {
     if (this.ghosts.length < CROWDED) this.ghosts = [...this.ghosts, { ...ghost, id: ++this.#count }];
   }
-  shout(cry: Cry, spot: Spot): void {
-    this.shouts = [...this.shouts, { ...cry, spot, id: ++this.#count }];
+  shout(cry: Cry, spot: Spot, target?: Spot): void {
+    this.shouts = [...this.shouts, { ...cry, spot, target, id: ++this.#count }];
   }
-  landed(id: number): void {
+  strike(word: string, line: string): void {
+    const blow = { id: ++this.#count, word, line };
+    this.blows = [...this.blows, blow].slice(-2);
+    setTimeout(() => (this.blows = this.blows.filter(({ id }) => id !== blow.id)), wantsStillness() ? READ : SEEN);
+  }
+  arrived(id: number): void {
     this.ghosts = this.ghosts.filter((ghost) => ghost.id !== id);
   }
   faded(id: number): void {
@@ -47,6 +67,12 @@ class Sky {
 }
 
 export const sky = new Sky();
+
+/** Whether the last card of a round is still in the air, so that the hands are not turned over yet. */
+export function isLanding(): boolean {
+  const { version, events } = session.happened;
+  return !wantsStillness() && sky.landed < version && events.some((event) => event.type === "round_ended");
+}
 
 /** The last version that was shown happening, over all the screens that come and go, and in which room. */
 let shown = -1;
@@ -69,14 +95,14 @@ export function watchTheTable(): void {
   });
 
   function show({ version, events }: typeof session.happened): void {
-    const table = session.mauMau;
-    if (!table) return;
+    const table = session.seen;
+    if (table?.game !== "mau-mau") return;
     if (session.code !== room) {
       room = session.code;
       shown = -1;
       story.forget();
     }
-    const scene: Scene = { me: session.seat, ...before, handAfter: inOrder(table.hand ?? []), spotsBefore: spots };
+    const scene: Scene = { me: session.seat, ...before, handAfter: inOrder(table.hand ?? []), spotsBefore: spots, pending: table.pending };
     before = { handBefore: scene.handAfter, sizesBefore: table.hand_sizes };
     // After a reload or an absence the table is simply there; a deal one comes in for is seen.
     const isDeal = events.some((event) => event.type === "dealt") && events.at(-1)?.type === "turn_began";
@@ -84,9 +110,12 @@ export function watchTheTable(): void {
     const isGap = !isNews && version > shown;
     shown = Math.max(shown, version);
     if (isGap) story.forget();
+    setTimeout(() => (sky.landed = Math.max(sky.landed, version)), LANDING);
     if (!isNews || events.length === 0) return;
-    story.tell(events, table, session.seat);
+    story.tell(events, table, session.seat, scene.handAfter.filter((card) => !scene.handBefore.includes(card)));
     const course = plan(events, scene);
+    const mine = attacks(events, table.pending).filter(({ victim }) => victim === session.seat);
+    setTimeout(() => mine.forEach((attack) => sky.strike(shouted(attack), blow(attack))), wantsStillness() ? 0 : course.blow);
     if (wantsStillness() || document.visibilityState !== "visible") {
       for (const name of new Set(course.sounds.map((each) => each.name))) effect(name);
       return;
@@ -107,8 +136,9 @@ export function watchTheTable(): void {
     }
     for (const cry of course.cries) {
       const spot = now.get(cry.at);
-      if (spot) sky.shout(cry, spot);
+      if (spot) sky.shout(cry, spot, cry.to === undefined ? undefined : now.get(cry.to));
     }
+    for (const { at, delay } of course.shakes) elementAt(at)?.animate({ translate: SHAKEN }, { duration: 520, delay });
     // What is still in the air does not lie there yet.
     for (const [place, until] of hidden) {
       const landing = elementAt(place);

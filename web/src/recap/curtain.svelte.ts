@@ -1,20 +1,15 @@
-// When the recap takes the stage: at once for whoever comes in later; after the last dials and the last
-// card have been seen for whoever was there.
+// When the recap takes the stage: at once for whoever comes in later; after the last thing has been seen
+// for whoever was there.
 
 import { untrack } from "svelte";
 import type { Told } from "../protocol";
+import { games } from "../lib/games.svelte";
 import { session } from "../lib/session.svelte";
 
-/** Milliseconds that the last thing takes to be seen, by what happened. */
-const LAST_REVEAL = 5500;
-const LAST_TROPHY = 2500;
-const LAST_CARD = 1800;
-
+/** Milliseconds that the last thing takes to be seen: nothing is to be seen of a game that was broken off. */
 function lastMoment(events: Told[]): number {
-  const types = new Set(events.map((event) => event.type));
-  if (types.has("game_stopped") || types.has("went_away")) return 0;
-  if (types.has("revealed")) return LAST_REVEAL;
-  return types.has("trophy_taken") ? LAST_TROPHY : LAST_CARD;
+  if (events.some((event) => event.type === "game_stopped" || event.type === "went_away")) return 0;
+  return games.here?.lastMoment(events) ?? 0;
 }
 
 /** To be made by a screen, for as long as it is there. */

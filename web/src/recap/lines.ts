@@ -2,5 +2,5 @@
 
 const DASHES = ["", "9 5", "2 5", "12 4 2 4", "5 3", "14 6", "9 3 2 3 2 3"];
 
-export const dash = (kind: number): string => DASHES[kind % DASHES.length] ?? "";
-export const color = (kind: number): string => `var(--owner-${(kind % DASHES.length) + 1})`;
+export const dash = (line: number): string => DASHES[line % DASHES.length] ?? "";
+export const color = (line: number): string => `var(--owner-${(line % DASHES.length) + 1})`;

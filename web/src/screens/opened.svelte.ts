@@ -3,6 +3,10 @@
 class Opened {
   menu = $state(false);
   invite = $state(false);
+  /** Where one is: in the room or far away. */
+  where = $state(false);
+  /** The shortcut keys. */
+  keys = $state(false);
   /** Whose person's window is open. */
   person = $state<string | null>(null);
 
@@ -10,6 +14,8 @@ class Opened {
   closeAll(): void {
     this.menu = false;
     this.invite = false;
+    this.where = false;
+    this.keys = false;
     this.person = null;
   }
 }

@@ -1,24 +1,29 @@
-// Time limits as people think of them: three tempers, and which limits a game has at all.
+// Time limits as people think of them: three tempers, in which every limit of every game has its value.
 
-import type { Timers } from "../protocol";
+import type { Pace, Preset } from "../game";
+import { GAMES } from "../games";
 
-export type TimerName = keyof Timers;
-export type Preset = "relaxed" | "normal" | "brisk";
+/** Seconds by what a clock runs for; null is no limit. */
+export type Timers = Record<string, number | null>;
 
-export const PRESETS: Record<Preset, Required<Timers>> = {
-  relaxed: { challenge: 30, trophy: 60, away: 180, perform: null, guess: null, turn: null },
-  normal: { challenge: 12, trophy: 20, away: 60, perform: null, guess: null, turn: null },
-  brisk: { challenge: 8, trophy: 10, away: 30, perform: 45, guess: 30, turn: 30 },
-};
+export const PRESETS = ["relaxed", "normal", "brisk"] as const satisfies readonly Preset[];
+/** How long the table waits for somebody who is away: every game has it. */
+export const AWAY = "away";
+const PATIENCE: Pace = { relaxed: 180, normal: 60, brisk: 30 };
 
+function paces(): Record<string, Pace> {
+  return Object.assign({ [AWAY]: PATIENCE }, ...Object.values(GAMES).map((entry) => entry.timers)) as Record<string, Pace>;
+}
+
+export const timersIn = (preset: Preset): Timers =>
+  Object.fromEntries(Object.entries(paces()).map(([name, pace]) => [name, pace[preset]]));
+
+/** The temper of these limits; one that is not said is as usual. */
 export function presetOf(timers: Timers): Preset | null {
-  const names = Object.keys(PRESETS.normal) as TimerName[];
   const matches = (preset: Preset): boolean =>
-    names.every((name) => (timers[name] === undefined ? PRESETS.normal : timers)[name] === PRESETS[preset][name]);
-  return (Object.keys(PRESETS) as Preset[]).find(matches) ?? null;
+    Object.entries(paces()).every(([name, pace]) => (timers[name] === undefined ? pace.normal : timers[name]) === pace[preset]);
+  return PRESETS.find(matches) ?? null;
 }
 
-export function timersOf(game: string, mode: string): TimerName[] {
-  if (game === "mau-mau") return ["turn", "away"];
-  return mode === "competitive" ? ["perform", "challenge", "guess", "trophy", "away"] : ["perform", "guess", "trophy", "away"];
-}
+/** Whether nothing could go on without this limit. */
+export const isNeeded = (name: string): boolean => paces()[name]?.relaxed != null;

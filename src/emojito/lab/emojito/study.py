@@ -41,16 +41,17 @@ def editions_named(wanted: str) -> tuple[str, ...]:
     >>> editions_named("tactic,desyllas")
     ('tactic', 'desyllas')
     """
-    return tuple(_named(wanted, EDITIONS, "edition"))
+    return tuple(named(wanted, EDITIONS, "edition"))
 
 
 def modes_named(wanted: str) -> tuple[Mode, ...]:
     """Return the modes of a list with commas."""
-    names = _named(wanted, MODES, "mode")
+    names = named(wanted, MODES, "mode")
     return tuple(mode for mode in MODES if mode in names)
 
 
-def _named(wanted: str, known: Iterable[str], kind: str) -> list[str]:
+def named(wanted: str, known: Iterable[str], kind: str) -> list[str]:
+    """Return the names of a list with commas, if all of them are known."""
     if wanted == "all":
         return list(known)
     names = list(dict.fromkeys(name.strip() for name in wanted.split(",")))

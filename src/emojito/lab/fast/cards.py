@@ -34,6 +34,7 @@ def _set(belongs: Iterable[bool]) -> int:
 
 BLACK: Final = _set(card.color is None for card in _CARDS)
 CHAINS: Final = _set(card.chain is not None for card in _CARDS)
+BANG: Final = _set(card.icon == "bang" for card in _CARDS)
 WHAT: Final = _set(card.icon == "what" for card in _CARDS)
 PENG: Final = _set(card.icon == "peng" for card in _CARDS)
 UPS: Final = _set(card.icon == "ups" for card in _CARDS)

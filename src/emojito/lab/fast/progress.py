@@ -7,7 +7,17 @@ change the state in place and expect nothing but what is legal.
 from __future__ import annotations
 
 from emojito.lab.fast.bits import alone
-from emojito.lab.fast.cards import BLACK, CHAIN_OF, CHAINS, COLOR_OF, FOLLOWING, NO_CARD, PENG, WHAT
+from emojito.lab.fast.cards import (
+    BANG,
+    BLACK,
+    CHAIN_OF,
+    CHAINS,
+    COLOR_OF,
+    FOLLOWING,
+    NO_CARD,
+    PENG,
+    WHAT,
+)
 from emojito.lab.fast.draws import pay_for_silence, take
 from emojito.lab.fast.ending import end_round
 from emojito.lab.fast.fitting import fitting_on_top, top
@@ -109,7 +119,8 @@ def draw(state: State, tally: Tally) -> None:
             take(state, tally, seat, FOR_CHAIN)
         state.pending = 0
         state.fitting = fitting_on_top(state)
-        if state.drawing_ends_turn:  # M5
+        # M5: a NOOO! asks for the colour besides, so it always leaves the turn.
+        if state.drawing_ends_turn and BANG >> top(state) & 1:
             pass_turn(state, tally, seat)
         return
     card = take(state, tally, seat, IN_TURN)

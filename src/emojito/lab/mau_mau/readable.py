@@ -90,7 +90,10 @@ def _choice(bot: Bot, state: State, seat: Seat, chance: Chance) -> Command:
     view: View = MAU_MAU.view(state, seat)
     if view.legal[-1] == _CALL:
         view = replace(view, legal=view.legal[:-1])
-    return bot(view, chance)
+    command = bot(view, chance)
+    if command is None:
+        raise ValueError("a bot whose turn it is has to move")
+    return command
 
 
 class _Game:

@@ -29,6 +29,8 @@ def line_up(bots: str, players: int) -> tuple[str, ...]:
     for name in names:
         if name not in BOTS:
             raise Problem(f"There is no bot called {name!r}: choose among {', '.join(BOTS)}.")
+        if name == "sharp":
+            raise Problem("Sharp plays in a league: name whom against, as in --bots sharp,keen.")
     if len(names) == 1:
         return names * players
     if len(names) != players:

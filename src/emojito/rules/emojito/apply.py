@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -31,7 +32,8 @@ def _opened(event: ev.Opened) -> State:
         deck, cards = deck[:cut], deck[cut:]
         fresh = placed.trophies - placed.spent
         tokens[owner] = Token(placed.space, cards[:fresh], cards[fresh:])
-    return State(event.terms, Pile(deck), tokens)
+    longest = max(map(len, event.deck), default=0)
+    return State(event.terms, Pile(deck), tokens, longest=longest)
 
 
 def _round_began(state: State, event: ev.RoundBegan) -> State:
@@ -49,7 +51,8 @@ def _spent_returned(state: State, _: ev.SpentReturned) -> State:
     returned: list[str] = []
     for owner, token in tokens.items():
         # A trophy spent in this very round stays: the round may yet be void (E56).
-        keep = sum(state.terms.owner(challenge.by) == owner for challenge in state.challenges)
+        made = sum(state.terms.owner(challenge.by) == owner for challenge in state.challenges)
+        keep = state.terms.price(made)
         cut = len(token.spent) - keep
         returned += token.spent[:cut]
         tokens[owner] = replace(token, spent=token.spent[cut:])
@@ -78,18 +81,31 @@ def _challenge_opened(state: State, event: ev.ChallengeOpened) -> State:
 
 
 def _challenged(state: State, event: ev.Challenged) -> State:
-    owner = state.terms.owner(event.by)
+    owner, price = state.terms.owner(event.by), state.terms.price
     token = state.tokens[owner]
-    spending = replace(token, fresh=token.fresh[:-1], spent=(*token.spent, token.fresh[-1]))
+    made = sum(challenge.by == event.by for challenge in state.challenges)
+    if price(made + 1) > price(made):
+        token = replace(token, fresh=token.fresh[:-1], spent=(*token.spent, token.fresh[-1]))
     return replace(
         state,
-        tokens={**state.tokens, owner: spending},
+        tokens={**state.tokens, owner: token},
         challenges=(*state.challenges, Challenge(event.by, event.target)),
     )
 
 
 def _passed(state: State, event: ev.Passed) -> State:
     return replace(state, passed=(*state.passed, event.seat))
+
+
+def _withdrew(state: State, event: ev.Withdrew) -> State:
+    standing = tuple(each for each in state.challenges if each.by != event.seat)
+    return replace(
+        state,
+        tokens=_refunded(state, state.challenges, standing),
+        challenges=standing,
+        passed=tuple(seat for seat in state.passed if seat != event.seat),
+        withdrawn=(*state.withdrawn, event.seat),
+    )
 
 
 def _laid_out(state: State, event: ev.LaidOut) -> State:
@@ -147,12 +163,13 @@ def _trophy_taken(state: State, event: ev.TrophyTaken) -> State:
         line_up = (*line_up[: event.slot - 1], None, *line_up[event.slot :])
     token = state.tokens[event.owner]
     winning = replace(token, fresh=(*token.fresh, card))
+    turn = state.to_take.index(event.owner)
     return replace(
         state,
         tokens={**state.tokens, event.owner: winning},
         line_up=line_up,
         pile=pile,
-        to_take=state.to_take[1:],
+        to_take=state.to_take[:turn] + state.to_take[turn + 1 :],
     )
 
 
@@ -167,9 +184,7 @@ def _round_ended(state: State, _: ev.RoundEnded) -> State:
 
 def _round_voided(state: State, _: ev.RoundVoided) -> State:
     cards = state.secret.values() if state.line_up is None else state.line_up
-    tokens = state.tokens
-    for challenge in state.challenges:
-        tokens = _restored(tokens, state.terms.owner(challenge.by))
+    tokens = _refunded(state, state.challenges, ())
     pile = state.pile.with_discarded(card for card in cards if card is not None)
     return _cleared(replace(state, tokens=tokens, pile=pile))
 
@@ -181,9 +196,7 @@ def _seat_left(state: State, event: ev.SeatLeft) -> State:
     if state.phase != "trophies":
         # Not judged yet: it lapses, and whoever challenged somebody who left has lost nothing.
         challenges = tuple(c for c in challenges if c.by not in left and c.target not in left)
-        for challenge in state.challenges:
-            if challenge.target in left and challenge.by not in left:
-                tokens = _restored(tokens, state.terms.owner(challenge.by))
+        tokens = _refunded(state, [c for c in state.challenges if c.by not in left], challenges)
     if state.terms.mode != "cooperative":
         token = tokens.pop(state.terms.owner(left[0]))
         pile = pile.with_discarded(token.fresh + token.spent)
@@ -208,6 +221,7 @@ def _seat_left(state: State, event: ev.SeatLeft) -> State:
         leaders=tuple(seat for seat in state.leaders if seat not in left),
         challenges=challenges,
         passed=tuple(seat for seat in state.passed if seat not in left),
+        withdrawn=tuple(seat for seat in state.withdrawn if seat not in left),
         guesses=_without(state.guesses, *left),
         late=tuple(seat for seat in state.late if seat not in left),
         absent=tuple(seat for seat in state.absent if seat not in left),
@@ -232,12 +246,25 @@ def _cleared(state: State) -> State:
         leaders=(),
         challenges=(),
         passed=(),
+        withdrawn=(),
         line_up=None,
         guesses={},
         late=(),
         absent=(),
         to_take=(),
     )
+
+
+def _refunded(
+    state: State, made: Iterable[Challenge], standing: Iterable[Challenge]
+) -> dict[Owner, Token]:
+    """Turn back what was paid for the challenges made beyond the price of those left standing."""
+    before, after = Counter(c.by for c in made), Counter(c.by for c in standing)
+    price, tokens = state.terms.price, dict(state.tokens)
+    for seat, count in before.items():
+        for _ in range(price(count) - price(after[seat])):
+            tokens = _restored(tokens, state.terms.owner(seat))
+    return tokens
 
 
 def _restored(tokens: dict[Owner, Token], owner: Owner) -> dict[Owner, Token]:
@@ -263,6 +290,7 @@ _APPLY: Final[dict[type, Callable[[State, Any], State]]] = {
     ev.ChallengeOpened: _challenge_opened,
     ev.Challenged: _challenged,
     ev.Passed: _passed,
+    ev.Withdrew: _withdrew,
     ev.LaidOut: _laid_out,
     ev.Guessed: _guessed,
     ev.CameLate: _came_late,

@@ -22,7 +22,7 @@ def targets(state: State, seat: Seat, leading: tuple[Seat, ...]) -> tuple[Seat, 
     rules = state.terms.rules.challenge
     if rules.one_per_round and state.challenges:
         return ()
-    if not rules.leader_may_challenge and seat in leading:
+    if _is_barred(state, seat, leading):
         return ()
     if not state.tokens[state.terms.owner(seat)].fresh:
         return ()
@@ -41,6 +41,25 @@ def is_possible(state: State, leading: tuple[Seat, ...]) -> bool:
     return any(targets(state, seat, leading) for seat in state.guessers)
 
 
+def challenged(state: State, seat: Seat, target: Seat) -> tuple[Seat, ...]:
+    """Whom `seat` challenges by challenging `target`: where there is one price, all it could."""
+    return targets(state, seat, state.leaders) if state.terms.one_price else (target,)
+
+
+def may_withdraw(state: State, seat: Seat) -> bool:
+    """Whether a seat has an answer to take back, for the first time (E69)."""
+    if not state.terms.own_screens or seat in state.withdrawn:
+        return False
+    return seat in state.passed or any(each.by == seat for each in state.challenges)
+
+
+def is_open(state: State) -> bool:
+    """Whether somebody could still challenge, or take back that they have or have not."""
+    return is_possible(state, state.leaders) or any(
+        may_withdraw(state, seat) for seat in state.guessers
+    )
+
+
 def refuse(state: State, seat: Seat, target: Seat) -> None:
     """Say why `seat` may not challenge `target`, unless it may."""
     if target in targets(state, seat, state.leaders):
@@ -49,8 +68,7 @@ def refuse(state: State, seat: Seat, target: Seat) -> None:
         raise Refusal("not-a-guesser", seat=seat)
     if seat in state.passed:
         raise Refusal("already-passed", seat=seat)
-    rules = state.terms.rules.challenge
-    if not rules.leader_may_challenge and seat in state.leaders:
+    if _is_barred(state, seat, state.leaders):
         raise Refusal("leader-may-not-challenge", seat=seat)
     if not state.tokens[state.terms.owner(seat)].fresh:
         raise Refusal("no-trophy-to-spend", seat=seat)
@@ -75,6 +93,13 @@ def succeeds(state: State, challenge: Challenge, right: dict[Seat, bool]) -> boo
     return not state.terms.rules.challenge.challenger_must_be_right or right.get(
         challenge.by, False
     )
+
+
+def _is_barred(state: State, seat: Seat, leading: tuple[Seat, ...]) -> bool:
+    """Whether a seat may challenge nobody because it leads (E23)."""
+    terms = state.terms
+    may = terms.rules.challenge.leader_may_challenge or terms.leader_may_challenge
+    return seat in leading and not may
 
 
 def _setback(state: State, seat: Seat, steps: int) -> SetBack:

@@ -6,10 +6,18 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from emojito.rules.chance import Chance
-from emojito.rules.core import TABLE, Course, Seat, Viewer
+from emojito.rules.core import Course, Seat, Viewer
+from emojito.rules.dispatch import at_table, dispatch
 from emojito.rules.emojito import challenge, commands as do, events as ev
 from emojito.rules.emojito.apply import apply
-from emojito.rules.emojito.progress import draw_card, end_abandoned, go_on, lay_out, void_round
+from emojito.rules.emojito.progress import (
+    advance,
+    draw_card,
+    end_abandoned,
+    give_trophies,
+    lay_out,
+    void_round,
+)
 from emojito.rules.emojito.state import Phase, State
 from emojito.rules.refusal import Refusal
 
@@ -18,18 +26,9 @@ EmojitoCourse: TypeAlias = Course[State, ev.EmojitoEvent]
 
 def judge(state: State, seat: Viewer, command: do.EmojitoCommand, chance: Chance) -> EmojitoCourse:
     """Return what happens if `seat` gives `command`; raise `Refusal` if it may not."""
-    if state.phase == "over":
-        raise Refusal("game-over")
     course: EmojitoCourse = Course(apply, state, chance)
-    if type(command) in _BY_TABLE:
-        if seat != TABLE:
-            raise Refusal("not-for-players")
-        _BY_TABLE[type(command)](course, command)
-    else:
-        if seat == TABLE:
-            raise Refusal("only-for-players")
-        _BY_PLAYER[type(command)](course, _at_table(state, seat), command)
-    go_on(course)
+    dispatch(course, seat, command, _BY_PLAYER, _BY_TABLE)
+    advance(course)
     return course
 
 
@@ -54,9 +53,10 @@ def _performed(course: EmojitoCourse, seat: Seat, _: do.Performed) -> None:
 
 def _challenge(course: EmojitoCourse, seat: Seat, command: do.Challenge) -> None:
     _expect(course.state, "challenge")
-    target = _at_table(course.state, command.target)
+    target = at_table(course.state, command.target)
     challenge.refuse(course.state, seat, target)
-    course.add(ev.Challenged(seat, target))
+    for each in challenge.challenged(course.state, seat, target):
+        course.add(ev.Challenged(seat, each))
 
 
 def _pass(course: EmojitoCourse, seat: Seat, _: do.Pass) -> None:
@@ -67,6 +67,13 @@ def _pass(course: EmojitoCourse, seat: Seat, _: do.Pass) -> None:
     if not challenge.targets(state, seat, state.leaders):
         raise Refusal("cannot-challenge", seat=seat)
     course.add(ev.Passed(seat))
+
+
+def _withdraw(course: EmojitoCourse, seat: Seat, _: do.Withdraw) -> None:
+    _expect(course.state, "challenge")
+    if not challenge.may_withdraw(course.state, seat):
+        raise Refusal("cannot-withdraw", seat=seat)
+    course.add(ev.Withdrew(seat))
 
 
 def _lay_out(course: EmojitoCourse, seat: Seat, _: do.LayOut) -> None:
@@ -85,11 +92,10 @@ def _guess(course: EmojitoCourse, seat: Seat, command: do.Guess) -> None:
 
 def _take(course: EmojitoCourse, seat: Seat, command: do.Take) -> None:
     _expect(course.state, "trophies")
-    owner = course.state.to_take[0]
     if seat not in course.state.takers():
-        raise Refusal("not-your-trophy", owner=owner)
+        raise Refusal("not-your-trophy", owner=course.state.to_take[0])
     _expect_card(course.state, command.slot)
-    course.add(ev.TrophyTaken(owner, command.slot))
+    course.add(ev.TrophyTaken(course.state.terms.owner(seat), command.slot))
 
 
 # What the table does
@@ -108,6 +114,8 @@ def _time_up(course: EmojitoCourse, _: do.TimeUp) -> None:
     elif state.phase == "guess":
         for seat in state.awaited():
             course.add(ev.CameLate(seat))
+    elif state.terms.own_screens:
+        give_trophies(course)
     else:
         course.add(ev.TrophyTaken(state.to_take[0], state.lying()[0]))
 
@@ -120,13 +128,13 @@ def _void_round(course: EmojitoCourse, _: do.VoidRound) -> None:
 
 def _excuse(course: EmojitoCourse, command: do.Excuse) -> None:
     _expect(course.state, "guess")
-    seat = _at_table(course.state, command.who)
+    seat = at_table(course.state, command.who)
     _expect_unanswered(course.state, seat)
     course.add(ev.Excused(seat))
 
 
 def _leave(course: EmojitoCourse, command: do.Leave) -> None:
-    state, who = course.state, _at_table(course.state, command.who)
+    state, who = course.state, at_table(course.state, command.who)
     seats = (who, state.terms.partner(who)) if state.terms.mode == "teams" else (who,)
     course.add(ev.SeatLeft(tuple(sorted(seats))))
     before_line_up = state.phase in {"draw", "perform", "challenge"}
@@ -135,14 +143,6 @@ def _leave(course: EmojitoCourse, command: do.Leave) -> None:
     lost = lost or (state.phase == "perform" and state.terms.secret_message)
     if not end_abandoned(course) and lost:
         void_round(course)
-
-
-def _at_table(state: State, seat: Seat) -> Seat:
-    if not 0 <= seat < state.terms.players:
-        raise Refusal("unknown-seat", seat=seat)
-    if seat in state.gone:
-        raise Refusal("seat-gone", seat=seat)
-    return seat
 
 
 def _expect(state: State, phase: Phase) -> None:
@@ -167,6 +167,7 @@ _BY_PLAYER: Final[dict[type, Callable[[EmojitoCourse, Seat, Any], None]]] = {
     do.Performed: _performed,
     do.Challenge: _challenge,
     do.Pass: _pass,
+    do.Withdraw: _withdraw,
     do.LayOut: _lay_out,
     do.Guess: _guess,
     do.Take: _take,

@@ -11,8 +11,11 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 Mode: TypeAlias = Literal["cooperative", "competitive", "teams"]
+EditionName: TypeAlias = Literal["desyllas-2016", "desyllas", "huch-2017", "tactic"]
+"""The keys of `EDITIONS`, for type checkers."""
 Channel: TypeAlias = Literal["face", "sound", "both"]
 Difficulty: TypeAlias = Literal["normal", "challenging", "very-challenging", "impossible"]
+ChallengeOption: TypeAlias = Literal["leader_may_challenge", "one_price"]
 
 RING: Final = 7
 """Spaces of the ring, cards of a line-up, stops of a dial."""
@@ -79,6 +82,8 @@ class Edition(Struct, frozen=True):
     """Who wins among equals in trophies and space (E41, T49, T50)."""
     asks_for_the_stage: bool
     """Whether whoever was last on a stage acts first; else the players agree (E58)."""
+    challenge_options: tuple[ChallengeOption, ...] = ()
+    """Other readings of its challenge that the table may choose (E23, E26)."""
     symbols: tuple[Channel, ...] = SYMBOLS
     """How one performs on each space (E9)."""
     actor_steps_per_right_guess: int = 2
@@ -87,6 +92,10 @@ class Edition(Struct, frozen=True):
     """Competitive steps of whoever found the card."""
     right_team_steps: int = 2
     """Steps of a team whose guesser found its actor's card."""
+
+    def __hash__(self) -> int:
+        """Terms are looked up by; an edition's tables cannot be, its name can."""
+        return hash(self.name)
 
 
 _LEVELS: Final[dict[Difficulty, Level]] = {
@@ -160,6 +169,7 @@ EDITIONS: Final[dict[str, Edition]] = {
         spent_cards_return=True,
         competitive_tie="shared",
         asks_for_the_stage=False,
+        challenge_options=("leader_may_challenge", "one_price"),
     ),
     "tactic": Edition(
         name="Tactic",

@@ -1,7 +1,8 @@
 """What can have happened at an Emojito! table, and how much of it a viewer is told.
 
 An event names no card that is still hidden: `Drew` needs no card, since the deck's order is known
-to the state. So only three events hold a secret, and `tell` gives those out in a form of their own.
+to the state. So only three events hold a secret, and `redact` gives those out in a form of their
+own.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ class Placed(Struct, frozen=True):
     """How many of them are turned over."""
 
 
-class Opened(Event, frozen=True):
+class Opened(Event, frozen=True, tag="opened"):
     """A table was set up."""
 
     terms: Terms
@@ -34,7 +35,7 @@ class Opened(Event, frozen=True):
     """All cards, top first. Secret."""
 
 
-class RoundBegan(Event, frozen=True):
+class RoundBegan(Event, frozen=True, tag="round_began"):
     """It was somebody's turn to act."""
 
     round: int
@@ -42,62 +43,71 @@ class RoundBegan(Event, frozen=True):
     guessers: tuple[Seat, ...]
 
 
-class Reshuffled(Event, frozen=True):
+class Reshuffled(Event, frozen=True, tag="reshuffled"):
     """The discard pile became the deck, under whatever was left of it."""
 
     order: tuple[str, ...]
     """Secret."""
 
 
-class SpentReturned(Event, frozen=True):
+class SpentReturned(Event, frozen=True, tag="spent_returned"):
     """Cards spent in earlier rounds went to the discard pile, for want of others (E19)."""
 
 
-class Drew(Event, frozen=True):
+class Drew(Event, frozen=True, tag="drew"):
     """An actor took the top card."""
 
     seat: Seat
 
 
-class PerformanceBegan(Event, frozen=True):
+class PerformanceBegan(Event, frozen=True, tag="performance_began"):
     """Somebody had to perform, before whom and how."""
 
     audience: dict[Seat, tuple[Seat, ...]]
     channel: dict[Seat, Channel]
 
 
-class Performed(Event, frozen=True):
+class Performed(Event, frozen=True, tag="performed"):
     """A performer finished."""
 
     seat: Seat
 
 
-class ChallengeOpened(Event, frozen=True):
+class ChallengeOpened(Event, frozen=True, tag="challenge_opened"):
     """Guessers could challenge; the leaders were determined (E20)."""
 
     leaders: tuple[Seat, ...]
 
 
-class Challenged(Event, frozen=True):
-    """A guesser turned a trophy over to challenge another player."""
+class Challenged(Event, frozen=True, tag="challenged"):
+    """A guesser turned a trophy over to challenge another player.
+
+    Where there is one price for all (E26), only a player's first challenge of a round costs it.
+    """
 
     by: Seat
     target: Seat
 
 
-class Passed(Event, frozen=True):
+class Passed(Event, frozen=True, tag="passed"):
     """A guesser would not challenge, or not again."""
 
     seat: Seat
 
 
-class LaidOut(Event, frozen=True):
+class Withdrew(Event, frozen=True, tag="withdrew"):
+    """A guesser took back whatever they had answered in the challenge window (E69)."""
+
+    seat: Seat
+
+
+class LaidOut(Event, frozen=True, tag="laid_out"):
     """Seven cards lay open, the performed ones among them."""
 
     line_up: tuple[str, ...]
 
 
-class Guessed(Event, frozen=True):
+class Guessed(Event, frozen=True, tag="guessed"):
     """A dial was locked."""
 
     seat: Seat
@@ -105,19 +115,19 @@ class Guessed(Event, frozen=True):
     """Secret until the reveal."""
 
 
-class CameLate(Event, frozen=True):
+class CameLate(Event, frozen=True, tag="came_late"):
     """A guesser had not answered in time: wrong (E55)."""
 
     seat: Seat
 
 
-class Excused(Event, frozen=True):
+class Excused(Event, frozen=True, tag="excused"):
     """A guesser was away: no answer, counted neither way (E55)."""
 
     seat: Seat
 
 
-class Revealed(Event, frozen=True):
+class Revealed(Event, frozen=True, tag="revealed"):
     """All dials were turned over at once."""
 
     secret: dict[Seat, str]
@@ -128,7 +138,7 @@ class Revealed(Event, frozen=True):
     absent: tuple[Seat, ...] = ()
 
 
-class Moved(Event, frozen=True):
+class Moved(Event, frozen=True, tag="moved"):
     """A token went forward."""
 
     owner: Owner
@@ -139,7 +149,7 @@ class Moved(Event, frozen=True):
     """How often it crossed the line: a trophy each (E13)."""
 
 
-class SetBack(Event, frozen=True):
+class SetBack(Event, frozen=True, tag="set_back"):
     """A beaten token went back."""
 
     owner: Owner
@@ -149,7 +159,7 @@ class SetBack(Event, frozen=True):
     """Whether it crossed the line and lost a trophy."""
 
 
-class TrophyTaken(Event, frozen=True):
+class TrophyTaken(Event, frozen=True, tag="trophy_taken"):
     """A card became a trophy."""
 
     owner: Owner
@@ -157,27 +167,27 @@ class TrophyTaken(Event, frozen=True):
     """Where it lay; None if it came off the deck, unseen (E14)."""
 
 
-class TrophyForgone(Event, frozen=True):
+class TrophyForgone(Event, frozen=True, tag="trophy_forgone"):
     """There was no card left anywhere to be a trophy (E66)."""
 
     owner: Owner
 
 
-class RoundEnded(Event, frozen=True):
+class RoundEnded(Event, frozen=True, tag="round_ended"):
     """The rest of the line-up was discarded."""
 
 
-class RoundVoided(Event, frozen=True):
+class RoundVoided(Event, frozen=True, tag="round_voided"):
     """The round did not count: its cards were discarded, its challenges undone (E56)."""
 
 
-class SeatLeft(Event, frozen=True):
+class SeatLeft(Event, frozen=True, tag="seat_left"):
     """A player left for good, in teams with the partner (E57)."""
 
     seats: tuple[Seat, ...]
 
 
-class GameEnded(Event, frozen=True):
+class GameEnded(Event, frozen=True, tag="game_ended"):
     """The game was over."""
 
     winners: tuple[Owner, ...]
@@ -187,8 +197,8 @@ class GameEnded(Event, frozen=True):
 
 EmojitoEvent: TypeAlias = (
     Opened | RoundBegan | Reshuffled | SpentReturned | Drew | PerformanceBegan | Performed
-    | ChallengeOpened | Challenged | Passed | LaidOut | Guessed | CameLate | Excused | Revealed
-    | Moved | SetBack | TrophyTaken | TrophyForgone | RoundEnded | RoundVoided | SeatLeft
+    | ChallengeOpened | Challenged | Passed | Withdrew | LaidOut | Guessed | CameLate | Excused
+    | Revealed | Moved | SetBack | TrophyTaken | TrophyForgone | RoundEnded | RoundVoided | SeatLeft
     | GameEnded
 )  # fmt: skip
 
@@ -215,13 +225,13 @@ class GuessedTold(Struct, frozen=True, tag_field="type", tag="guessed"):
 
 PUBLIC: Final = frozenset({
     RoundBegan, SpentReturned, Drew, PerformanceBegan, Performed, ChallengeOpened, Challenged,
-    Passed, LaidOut, CameLate, Excused, Revealed, Moved, SetBack, TrophyTaken, TrophyForgone,
-    RoundEnded, RoundVoided, SeatLeft, GameEnded,
+    Passed, Withdrew, LaidOut, CameLate, Excused, Revealed, Moved, SetBack, TrophyTaken,
+    TrophyForgone, RoundEnded, RoundVoided, SeatLeft, GameEnded,
 })  # fmt: skip
 """Events that hold no secret. One that is listed nowhere is told to nobody."""
 
 
-def tell(event: EmojitoEvent, viewer: Viewer) -> Struct:
+def redact(event: EmojitoEvent, viewer: Viewer) -> Struct:
     """Return what `viewer` may know of `event`."""
     if type(event) in PUBLIC:
         return event

@@ -9,39 +9,51 @@ from emojito.rules.emojito import challenge, commands as do
 from emojito.rules.emojito.editions import RING
 from emojito.rules.emojito.state import State
 
-_DRAW: Final = (do.Draw(),)
-_PERFORMED: Final = (do.Performed(),)
-_LAY_OUT: Final = (do.LayOut(),)
-_GUESSES: Final = tuple(do.Guess(slot) for slot in range(1, RING + 1))
-_TAKES: Final = tuple(do.Take(slot) for slot in range(1, RING + 1))
+_DRAW: Final[tuple[do.EmojitoCommand, ...]] = (do.Draw(),)
+_PERFORMED: Final[tuple[do.EmojitoCommand, ...]] = (do.Performed(),)
+_WITHDRAW: Final = do.Withdraw()
+_LAY_OUT: Final[tuple[do.EmojitoCommand, ...]] = (do.LayOut(),)
+_GUESSES: Final[tuple[do.EmojitoCommand, ...]] = tuple(map(do.Guess, range(1, RING + 1)))
+_TAKES: Final[tuple[do.EmojitoCommand, ...]] = tuple(map(do.Take, range(1, RING + 1)))
 
 
 def legal(state: State, viewer: Viewer) -> tuple[do.EmojitoCommand, ...]:
     """Return every command `viewer` may give, complete with its fields."""
-    return _of_table(state) if viewer == TABLE else _of_player(state, viewer)
+    return _of_table(state) if viewer == TABLE else of_players(state).get(viewer, ())
 
 
-def _of_player(state: State, seat: Seat) -> tuple[do.EmojitoCommand, ...]:
-    if seat in state.gone:
-        return ()
+def of_players(state: State) -> dict[Seat, tuple[do.EmojitoCommand, ...]]:
+    """Return the commands of every seat that may do something now."""
     match state.phase:
         case "draw":
-            return _DRAW if seat in state.undrawn() else ()
+            commands = dict.fromkeys(state.undrawn(), _DRAW)
         case "perform":
-            return _PERFORMED if seat in state.audience else ()
+            commands = dict.fromkeys(state.audience, _PERFORMED)
         case "challenge":
-            if seat in state.actors:
-                return _LAY_OUT
-            targets = challenge.targets(state, seat, state.leaders)
-            return (*map(do.Challenge, targets), do.Pass()) if targets else ()
+            commands = {**dict.fromkeys(state.actors, _LAY_OUT), **_challenges(state)}
         case "guess":
-            return _GUESSES if seat in state.awaited() else ()
+            commands = dict.fromkeys(state.awaited(), _GUESSES)
         case "trophies":
-            if seat not in state.takers():
-                return ()
-            return tuple(_TAKES[slot - 1] for slot in state.lying())
+            takes = tuple([_TAKES[slot - 1] for slot in state.lying()])
+            commands = dict.fromkeys(state.takers(), takes)
         case "over":
-            return ()
+            commands = {}
+    for seat in state.gone:
+        commands.pop(seat, None)
+    return commands
+
+
+def _challenges(state: State) -> dict[Seat, tuple[do.EmojitoCommand, ...]]:
+    leaders, commands = state.leaders, {}
+    for seat in state.guessers:
+        own: tuple[do.EmojitoCommand, ...] = ()
+        if targets := challenge.targets(state, seat, leaders):
+            own = (*map(do.Challenge, targets), do.Pass())
+        if challenge.may_withdraw(state, seat):
+            own = (*own, _WITHDRAW)
+        if own:
+            commands[seat] = own
+    return commands
 
 
 def _of_table(state: State) -> tuple[do.EmojitoCommand, ...]:

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from emojito.rules.core import Course, Seat
 from emojito.rules.emojito import challenge, ending, events as ev, scoring, stage
+from emojito.rules.emojito.apply import apply
 from emojito.rules.emojito.editions import RING
 from emojito.rules.emojito.state import Phase, State
 from emojito.rules.emojito.terms import GAME, Owner
@@ -14,7 +15,7 @@ from emojito.rules.emojito.terms import GAME, Owner
 EmojitoCourse: TypeAlias = Course[State, ev.EmojitoEvent]
 
 
-def go_on(course: EmojitoCourse) -> None:
+def advance(course: EmojitoCourse) -> None:
     """Let everything happen that waits for nobody."""
     while _NEXT[course.state.phase](course):
         pass
@@ -47,6 +48,12 @@ def lay_out(course: EmojitoCourse) -> None:
     _provide(course, needed)
     cards = (*secret.values(), *course.state.pile.deck[:needed])
     course.add(ev.LaidOut(course.chance.shuffled(cards)))
+
+
+def give_trophies(course: EmojitoCourse) -> None:
+    """Give every owner who is still to take a trophy the first card that lies there."""
+    while course.state.to_take and (lying := course.state.lying()):
+        course.add(ev.TrophyTaken(course.state.to_take[0], lying[0]))
 
 
 def void_round(course: EmojitoCourse) -> None:
@@ -91,7 +98,7 @@ def _after_performance(course: EmojitoCourse) -> bool:
 
 
 def _after_challenges(course: EmojitoCourse) -> bool:
-    if challenge.is_possible(course.state, course.state.leaders):
+    if challenge.is_open(course.state):
         return False
     lay_out(course)
     return True
@@ -127,9 +134,22 @@ def _after_trophies(course: EmojitoCourse) -> bool:
             course.add(ev.TrophyForgone(owner))
     elif owner == GAME:
         course.add(ev.TrophyTaken(owner, lying[0]))
+    elif state.terms.own_screens and _ends_game(state):
+        # Nobody chooses a card while everybody waits for the winner (E70).
+        give_trophies(course)
     else:
         return False
     return True
+
+
+def _ends_game(state: State) -> bool:
+    """Whether the game is over with this round, whoever takes which of the cards."""
+    for owner in state.to_take:
+        if not state.lying() and not state.pile.deck:
+            break
+        slot = next(iter(state.lying()), None)
+        state = apply(state, ev.TrophyTaken(owner, slot))
+    return ending.verdict(apply(state, ev.RoundEnded())) is not None
 
 
 def _end_round(course: EmojitoCourse) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, cast, get_args
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from emojito.rules.chance import Chance
 from emojito.rules.core import Seat
@@ -13,15 +14,17 @@ from emojito.rules.emojito.editions import (
     DEFAULT_EDITION,
     EDITIONS,
     RING,
+    ChallengeOption,
     Channel,
     Edition,
     Level,
     Mode,
 )
 from emojito.rules.emojito.events import EmojitoEvent, Opened, Placed, RoundBegan
+from emojito.rules.emojito.state import State
 from emojito.rules.emojito.terms import Owner, Terms
 from emojito.rules.opening import check_cards, check_names, stacked
-from emojito.rules.refusal import Refusal
+from emojito.rules.refusal import Refusal, hints
 
 HIGHEST_TARGET: Final = 1000
 """Far more trophies than there are cards; E46 knows no limit, but numbers should stay readable."""
@@ -37,6 +40,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     secret_message: bool | None = None
     target: int | None = None
     symbols_in_teams: bool | None = None
+    leader_may_challenge: bool | None = None
+    one_price: bool | None = None
 
 
 class PlacedToken(Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,6 +77,8 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     position: Position | None = None
     cards: tuple[str, ...] | None = None
     """All cards there are, if not the standard deck's."""
+    own_screens: bool = False
+    """See `Terms.own_screens`."""
 
 
 def open(setup: Setup, chance: Chance) -> tuple[EmojitoEvent, ...]:
@@ -80,6 +87,31 @@ def open(setup: Setup, chance: Chance) -> tuple[EmojitoEvent, ...]:
     deck = stacked(_cards(setup), setup.deck, chance)
     tokens = _place(setup.position or Position(), terms, len(deck))
     return Opened(terms, tokens, deck), _first_round(terms)
+
+
+def resolved(setup: Setup, state: State) -> Setup:
+    """Return the set-up that opens the same table with every default written out."""
+    terms, options = state.terms, setup.options
+    together, rivals = terms.mode == "cooperative", terms.mode == "competitive"
+    offered = terms.rules.challenge_options
+    return replace(
+        setup,
+        mode=terms.mode,
+        first_actor=terms.first_actor,
+        teams=terms.teams or None,
+        options=replace(
+            options,
+            secret_message=terms.secret_message if together else None,
+            target=terms.goal if together and terms.rules.target_is_agreed else None,
+            symbols_in_teams=terms.follows_symbols if terms.mode == "teams" else None,
+            leader_may_challenge=(
+                terms.leader_may_challenge if rivals and "leader_may_challenge" in offered else None
+            ),
+            one_price=terms.one_price if rivals and "one_price" in offered else None,
+        ),
+        symbols=terms.symbols,
+        cards=_cards(setup),
+    )
 
 
 def _cards(setup: Setup) -> tuple[str, ...]:
@@ -92,7 +124,7 @@ def _cards(setup: Setup) -> tuple[str, ...]:
 def _agree(setup: Setup) -> Terms:
     edition = EDITIONS.get(setup.edition)
     if edition is None:
-        raise Refusal("unknown-edition", edition=setup.edition)
+        raise Refusal("unknown-edition", edition=setup.edition, **hints(setup.edition, EDITIONS))
     check_names(setup.seats)
     mode = _mode(setup, edition)
     teams = _teams(setup, mode)
@@ -109,6 +141,10 @@ def _agree(setup: Setup) -> Terms:
         secret_message=level.secret_message or bool(options.secret_message),
         follows_symbols=_follows_symbols(setup, mode, level),
         symbols=_symbols(setup, edition),
+        rules=edition,
+        leader_may_challenge=_chosen(setup, edition, mode, "leader_may_challenge"),
+        one_price=_chosen(setup, edition, mode, "one_price"),
+        own_screens=setup.own_screens or UNSET,
     )
 
 
@@ -116,9 +152,10 @@ def _mode(setup: Setup, edition: Edition) -> Mode:
     wanted = edition.base_mode if setup.mode is None else setup.mode
     mode = next((mode for mode in get_args(Mode) if mode == wanted), None)
     if mode is None:
-        raise Refusal("unknown-mode", mode=wanted)
+        raise Refusal("unknown-mode", mode=wanted, **hints(wanted, edition.modes))
     if mode not in edition.modes:
-        raise Refusal("mode-not-in-edition", edition=setup.edition, mode=mode)
+        known = tuple(edition.modes)
+        raise Refusal("mode-not-in-edition", edition=setup.edition, mode=mode, known=known)
     least, most = edition.modes[mode]
     players = len(setup.seats)
     if not least <= players <= most:
@@ -169,7 +206,7 @@ def _level(setup: Setup, edition: Edition, mode: Mode) -> Level:
             if level.secret_message and secret_message is False:
                 raise Refusal("secret-message-required", difficulty=wanted)
             return level
-    raise Refusal("unknown-difficulty", difficulty=wanted)
+    raise Refusal("unknown-difficulty", difficulty=wanted, **hints(wanted, edition.levels))
 
 
 def _follows_symbols(setup: Setup, mode: Mode, level: Level) -> bool:
@@ -193,6 +230,15 @@ def _goal(setup: Setup, edition: Edition, mode: Mode) -> int:
     return target
 
 
+def _chosen(setup: Setup, edition: Edition, mode: Mode, option: ChallengeOption) -> bool:
+    wanted: bool | None = getattr(setup.options, option)
+    if mode != "competitive":
+        _only_if_absent(option, wanted, mode)
+    if wanted is not None and option not in edition.challenge_options:
+        raise Refusal("not-in-edition", edition=setup.edition, field=option)
+    return bool(wanted)
+
+
 def _only_if_absent(field: str, value: object, mode: Mode) -> None:
     if value is not None:
         raise Refusal("not-in-mode", field=field, mode=mode)
@@ -210,7 +256,7 @@ def _place(position: Position, terms: Terms, cards: int) -> dict[Owner, Placed]:
     placed = {owner: Placed(terms.rules.start) for owner in terms.owners()}
     for owner, token in position.tokens.items():
         if owner not in placed:
-            raise Refusal("unknown-owner", owner=owner)
+            raise Refusal("unknown-owner", owner=owner, **hints(owner, placed))
         space = terms.rules.start if token.space is None else token.space
         if not 0 <= space <= RING:
             raise Refusal("bad-position", problem=f"The spaces are 0 to {RING}")

@@ -62,6 +62,8 @@ class State(Struct, frozen=True):
     challenges: tuple[Challenge, ...] = ()
     passed: tuple[Seat, ...] = ()
     """Guessers who will not challenge any more this round."""
+    withdrawn: tuple[Seat, ...] = ()
+    """Guessers who have taken an answer back: what they answer now is final (E69)."""
     line_up: tuple[str | None, ...] | None = None
     """Seven cards; None in the place of one taken as a trophy."""
     guesses: dict[Seat, int] = {}
@@ -78,6 +80,8 @@ class State(Struct, frozen=True):
     winners: tuple[Owner, ...] = ()
     ended: Literal["goal", "cards", "left"] | None = None
     """Why the game is over."""
+    longest: int = 0
+    """Letters of the card with the longest name; all cards stay in the game."""
 
     def counting(self, owner: Owner) -> int:
         """How many of an owner's trophies count towards the goal (E30)."""
@@ -95,24 +99,28 @@ class State(Struct, frozen=True):
 
     def undrawn(self) -> tuple[Seat, ...]:
         """Actors who have not drawn yet."""
-        return tuple(seat for seat in self.actors if seat not in self.secret)
+        secret = self.secret
+        return tuple([seat for seat in self.actors if seat not in secret])
 
     def lying(self) -> tuple[int, ...]:
         """Slots of the line-up where a card lies."""
-        return tuple(slot for slot, card in enumerate(self.line_up or (), 1) if card is not None)
+        return tuple([slot for slot, card in enumerate(self.line_up or (), 1) if card is not None])
 
     def awaited(self) -> tuple[Seat, ...]:
         """Guessers who have not answered yet."""
-        answered = (self.guesses, self.late, self.absent)
-        return tuple(s for s in self.guessers if not any(s in some for some in answered))
+        answered = {*self.guesses, *self.late, *self.absent}
+        return tuple([seat for seat in self.guessers if seat not in answered])
 
     def takers(self) -> tuple[Seat, ...]:
-        """Seats that may take the next trophy."""
+        """Seats that may take a trophy now."""
         if not self.to_take:
             return ()
-        owner, owner_of = self.to_take[0], self.terms.owner
-        return tuple(seat for seat in self.present() if owner_of(seat) == owner)
+        # Those with screens of their own choose at the same time (E70), others in turn (E15).
+        owners = self.to_take if self.terms.own_screens else self.to_take[:1]
+        owner_of = self.terms.owner
+        return tuple([seat for seat in self.present() if owner_of(seat) in owners])
 
     def present(self) -> tuple[Seat, ...]:
         """Seats that have not left."""
-        return tuple(seat for seat in range(self.terms.players) if seat not in self.gone)
+        gone = self.gone
+        return tuple([seat for seat in range(self.terms.players) if seat not in gone])

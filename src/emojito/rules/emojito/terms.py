@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from emojito.rules.core import Seat
-from emojito.rules.emojito.editions import EDITIONS, Channel, Edition, Mode
+from emojito.rules.emojito.editions import Channel, Edition, Mode
 
 Owner: TypeAlias = str
 """Who a token belongs to: `players` or `game`, a seat as text (`"0"`), or `team0`, `team1`, …"""
@@ -37,11 +37,19 @@ class Terms(Struct, frozen=True):
     """Whether the spaces' symbols decide how one performs; else it is the face (E5, E51)."""
     symbols: tuple[Channel, ...]
     """How one performs on the spaces 1–7."""
+    rules: Edition
+    """The values of the edition played, as they were when the table was opened."""
+    leader_may_challenge: bool = False
+    """Whether leaders may challenge each other, also where the edition bars them (E23)."""
+    one_price: bool = False
+    """Whether one trophy challenges all whom its owner could challenge (E26)."""
+    own_screens: bool | UnsetType = UNSET
+    """Whether everybody plays on a screen of their own: what they answer in the challenge window
+    may be taken back (E69), and they take trophies at the same time (E70). Not present if not."""
 
-    @property
-    def rules(self) -> Edition:
-        """The values of the edition played."""
-        return EDITIONS[self.edition]
+    def price(self, challenges: int) -> int:
+        """How many trophies one player pays for that many challenges in a round (E26)."""
+        return min(challenges, 1) if self.one_price else challenges
 
     def owner(self, seat: Seat) -> Owner:
         """Whose token a seat plays for."""
@@ -61,7 +69,10 @@ class Terms(Struct, frozen=True):
 
     def team(self, seat: Seat) -> int:
         """The number of a seat's team."""
-        return next(number for number, pair in enumerate(self.teams) if seat in pair)
+        for number, pair in enumerate(self.teams):
+            if seat in pair:
+                return number
+        raise ValueError(f"seat {seat} is in no team")
 
     def partner(self, seat: Seat) -> Seat:
         """The other one of a seat's team."""

@@ -14,8 +14,8 @@ from emojito.rules.core import TABLE, Seat, Viewer
 from emojito.rules.emojito.commands import EmojitoCommand
 from emojito.rules.emojito.editions import Channel, Mode
 from emojito.rules.emojito.events import Revealed
-from emojito.rules.emojito.legal import legal
-from emojito.rules.emojito.state import Challenge, Phase, State
+from emojito.rules.emojito.legal import legal, of_players
+from emojito.rules.emojito.state import Challenge, Phase, State, Token
 from emojito.rules.emojito.terms import Owner
 
 
@@ -49,6 +49,10 @@ class View(Struct, frozen=True, kw_only=True, tag_field="game", tag="emojito"):
     teams: tuple[tuple[Seat, Seat], ...]
     secret_message: bool
     wrong_steps: int
+    leader_may_challenge: bool
+    """Whether the table has chosen it (E23)."""
+    one_price: bool
+    """The same (E26)."""
     line_up: tuple[str | None, ...] | None
     locked: tuple[Seat, ...]
     guesses: dict[Seat, int]
@@ -86,15 +90,43 @@ class Private(Struct, frozen=True, tag_field="game", tag="emojito"):
 
 def private(state: State, seat: Seat) -> Private:
     """Return what `seat` alone may see."""
+    return _private(state, seat, legal(state, seat))
+
+
+def changes(before: State, after: State) -> dict[Seat, Private]:
+    """Return what seats alone may see that may do something else, or that drew or answered.
+
+    What everybody may do is known to everybody, and so is who holds a card or has answered.
+    """
+    could, can = of_players(before), of_players(after)
+    seats = {seat for seat in could.keys() | can.keys() if could.get(seat) is not can.get(seat)}
+    held, hold = _holders(before), _holders(after)
+    seats |= held ^ hold if before.round == after.round else held | hold
+    return {seat: _private(after, seat, can.get(seat, ())) for seat in seats}
+
+
+def width(state: State, mine: Private, size: int) -> int:
+    """Return how long a private part would be with the longest card there is."""
+    if mine.secret is UNSET:
+        return size
+    return size - len(mine.secret[mine.seat]) + state.longest
+
+
+def _private(state: State, seat: Seat, commands: tuple[EmojitoCommand, ...]) -> Private:
     if state.phase == "trophies":
         # The dials are open, and everything there was to know is everybody's.
-        return Private(seat, legal(state, seat))
+        return Private(seat, commands)
     return Private(
         seat,
-        legal(state, seat),
+        commands,
         {seat: state.secret[seat]} if seat in state.secret else UNSET,
         {seat: state.guesses[seat]} if seat in state.guesses else UNSET,
     )
+
+
+def _holders(state: State) -> set[Seat]:
+    """Who has a card or an answer that others do not see yet."""
+    return set() if state.phase == "trophies" else {*state.secret, *state.guesses}
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -140,20 +172,14 @@ def _public(state: State) -> View:
         performers=tuple(state.audience),
         audience=dict(state.audience),
         channel=dict(state.channel),
-        tokens={
-            owner: TokenView(
-                token.space,
-                token.trophies,
-                len(token.spent),
-                token.trophies if counts else len(token.fresh),
-            )
-            for owner, token in state.tokens.items()
-        },
+        tokens={owner: _token(token, counts) for owner, token in state.tokens.items()},
         target=terms.goal,
         symbols=terms.symbols,
         teams=terms.teams,
         secret_message=terms.secret_message,
         wrong_steps=terms.wrong_steps,
+        leader_may_challenge=terms.leader_may_challenge,
+        one_price=terms.one_price,
         line_up=state.line_up,
         locked=tuple(sorted(state.guesses)),
         late=state.late,
@@ -169,6 +195,11 @@ def _public(state: State) -> View:
         guesses=dict(state.guesses) if revealed else {},
         secret=dict(state.secret) if revealed else UNSET,
     )
+
+
+def _token(token: Token, spent_counts: bool) -> TokenView:
+    fresh, spent = len(token.fresh), len(token.spent)
+    return TokenView(token.space, fresh + spent, spent, fresh + spent if spent_counts else fresh)
 
 
 def _copy(reveal: Revealed | None) -> Revealed | None:

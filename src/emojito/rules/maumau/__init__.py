@@ -18,27 +18,38 @@ from typing import Final
 
 from emojito.rules.core import Game
 from emojito.rules.maumau.apply import apply
-from emojito.rules.maumau.chronicle import record
+from emojito.rules.maumau.chronicle import Chronicle, record
 from emojito.rules.maumau.commands import MauMauCommand
 from emojito.rules.maumau.decide import judge
-from emojito.rules.maumau.events import MauMauEvent, tell
+from emojito.rules.maumau.events import MauMauEvent, redact
 from emojito.rules.maumau.legal import legal
-from emojito.rules.maumau.setup import Setup, open
+from emojito.rules.maumau.picture import picture
+from emojito.rules.maumau.setup import Setup, open, resolved
 from emojito.rules.maumau.state import State
-from emojito.rules.maumau.view import everything, private, view
+from emojito.rules.maumau.upcasts import UPCASTERS
+from emojito.rules.maumau.view import Private, View, changes, everything, private, view, width
 
-MAU_MAU: Final[Game[Setup, State, MauMauCommand, MauMauEvent]] = Game(
+MAU_MAU: Final[Game[Setup, State, MauMauCommand, MauMauEvent, View]] = Game(
     name="mau-mau",
     setup_type=Setup,
     command_type=MauMauCommand,
     event_type=MauMauEvent,
+    state_type=State,
+    view_type=View,
+    private_type=Private,
+    chronicle_type=Chronicle,
     open=open,
     judge=judge,
     apply=apply,
     legal=legal,
     view=view,
     private=private,
-    tell=tell,
+    changes=changes,
+    width=width,
+    redact=redact,
     everything=everything,
+    upcasters=UPCASTERS,
     record=record,
+    picture=picture,
+    resolved=resolved,
 )

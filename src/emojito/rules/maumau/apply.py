@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from emojito.rules.core import Seat
 from emojito.rules.maumau import events as ev
 from emojito.rules.maumau.cards import CARDS, PLACE
-from emojito.rules.maumau.chain import LINK, Pending
+from emojito.rules.maumau.chain import Pending
 from emojito.rules.maumau.state import State
 from emojito.rules.pile import Pile
 from emojito.rules.tuples import exchanged
@@ -73,7 +73,8 @@ def _played(state: State, event: ev.Played) -> State:
     place = held.index(event.card)
     pending = state.pending
     if card.chain is not None:
-        pending = Pending(card.chain, LINK if pending is None else pending.cards + LINK)
+        before = 0 if pending is None else pending.cards
+        pending = Pending(card.chain, before + state.terms.link)
     return replace(
         state,
         hands=exchanged(state.hands, event.seat, held[:place] + held[place + 1 :]),

@@ -16,7 +16,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from msgspec import Struct
 
 from emojito.rules.maumau.chain import Chain
-from emojito.rules.refusal import Refusal
+from emojito.rules.refusal import Refusal, hints
 
 Color: TypeAlias = Literal["red", "yellow", "green", "blue"]
 
@@ -62,6 +62,9 @@ CARDS: Final[dict[str, Card]] = {card.id: card for card in _cards()}
 DECK: Final = tuple(CARDS)
 """The ids of all cards, sorted."""
 
+LONGEST: Final = max(DECK, key=len)
+"""A card whose name is as long as any."""
+
 PLACE: Final = {card: place for place, card in enumerate(DECK)}
 """Where a card stands in `DECK`, to sort others like it."""
 
@@ -71,4 +74,4 @@ def color_named(word: str) -> Color:
     for color in COLORS:
         if color == word:
             return color
-    raise Refusal("unknown-color", color=word)
+    raise Refusal("unknown-color", color=word, **hints(word, COLORS))

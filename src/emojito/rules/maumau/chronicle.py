@@ -1,6 +1,6 @@
 """The course of a game of Mau-Mau: points round by round, and who did what how often.
 
-It is written from what everybody knows; a hand enters it only as the points it cost.
+It is written from what everybody knows; a hand enters it when it is counted.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from emojito.rules.core import Seat
 from emojito.rules.maumau import events as ev
-from emojito.rules.maumau.cards import CARDS
+from emojito.rules.maumau.cards import CARDS, PLACE
 from emojito.rules.maumau.state import State
 from emojito.rules.tuples import exchanged
 
@@ -44,6 +44,8 @@ class Round(Struct, frozen=True):
     """What each seat's hand cost."""
     totals: tuple[int, ...]
     """With all rounds before."""
+    counted: tuple[tuple[str, ...], ...] | None = None
+    """The hands that were turned over, in order; nobody's if the round was broken off (M32)."""
 
 
 class Chronicle(Struct, frozen=True, gc=False, tag_field="game", tag="mau-mau"):
@@ -104,7 +106,10 @@ def _called(chronicle: Chronicle, _: State, event: ev.Called) -> Chronicle:
 
 def _round_ended(chronicle: Chronicle, state: State, event: ev.RoundEnded) -> Chronicle:
     totals = tuple(map(sum, zip(state.scores, event.points, strict=True)))
-    finished = Round(event.winner, event.points, totals)
+    # A last card or a standstill turns the hands over; of one who is left alone they stay hidden.
+    is_counted = event.winner is None or not state.hands[event.winner]
+    hands = tuple(tuple(sorted(hand, key=PLACE.__getitem__)) for hand in state.hands)
+    finished = Round(event.winner, event.points, totals, hands if is_counted else None)
     return replace(chronicle, rounds=(*chronicle.rounds, finished))
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from emojito.rules.chance import Chance
-from emojito.rules.core import TABLE, Course, Seat, Viewer
+from emojito.rules.core import Course, Seat, Viewer
+from emojito.rules.dispatch import at_table, dispatch
 from emojito.rules.maumau import commands as do, events as ev, fitting, progress
 from emojito.rules.maumau.apply import apply
 from emojito.rules.maumau.cards import COLORS, color_named
@@ -17,17 +18,8 @@ from emojito.rules.refusal import Refusal
 
 def judge(state: State, seat: Viewer, command: do.MauMauCommand, chance: Chance) -> MauMauCourse:
     """Return what happens if `seat` gives `command`; raise `Refusal` if it may not."""
-    if state.phase == "over":
-        raise Refusal("game-over")
     course: MauMauCourse = Course(apply, state, chance)
-    if type(command) in _BY_TABLE:
-        if seat != TABLE:
-            raise Refusal("not-for-players")
-        _BY_TABLE[type(command)](course, command)
-    else:
-        if seat == TABLE:
-            raise Refusal("only-for-players")
-        _BY_PLAYER[type(command)](course, _at_table(state, seat), command)
+    dispatch(course, seat, command, _BY_PLAYER, _BY_TABLE)
     return course
 
 
@@ -39,7 +31,7 @@ def _play(course: MauMauCourse, seat: Seat, command: do.Play) -> None:
     fitting.refuse_card(course.state, seat, command.card)
     fitting.refuse_swap(course.state, seat, command.card, command.swap)
     if command.swap is not None:
-        _at_table(course.state, command.swap)
+        at_table(course.state, command.swap)
     progress.play(course, seat, command.card, command.swap)
 
 
@@ -90,15 +82,7 @@ def _time_up(course: MauMauCourse, _: do.TimeUp) -> None:
 
 
 def _leave(course: MauMauCourse, command: do.Leave) -> None:
-    progress.leave(course, _at_table(course.state, command.who))
-
-
-def _at_table(state: State, seat: Seat) -> Seat:
-    if not 0 <= seat < state.terms.players:
-        raise Refusal("unknown-seat", seat=seat)
-    if seat in state.gone:
-        raise Refusal("seat-gone", seat=seat)
-    return seat
+    progress.leave(course, at_table(course.state, command.who))
 
 
 def _expect(state: State, *phases: Phase) -> None:

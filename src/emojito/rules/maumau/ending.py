@@ -5,7 +5,6 @@ from __future__ import annotations
 from emojito.rules.core import Seat
 from emojito.rules.maumau.events import GameEnded
 from emojito.rules.maumau.state import State
-from emojito.rules.maumau.terms import LIMIT
 
 
 def verdict(state: State, winner: Seat | None) -> GameEnded | None:
@@ -14,7 +13,7 @@ def verdict(state: State, winner: Seat | None) -> GameEnded | None:
         if winner is not None:
             return GameEnded((winner,), "last-card")
         return GameEnded(_fewest(state, state.round_points or ()), "stuck")  # M26
-    if max(state.scores[seat] for seat in state.present()) >= LIMIT:  # M29
+    if max(state.scores[seat] for seat in state.present()) >= state.terms.limit:  # M29
         return GameEnded(_fewest(state, state.scores), "points")
     return None
 

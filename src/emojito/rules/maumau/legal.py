@@ -6,10 +6,11 @@ from typing import Final
 
 from emojito.rules.core import TABLE, Seat, Viewer
 from emojito.rules.maumau import commands as do, fitting
-from emojito.rules.maumau.cards import CARDS, COLORS
-from emojito.rules.maumau.state import State
+from emojito.rules.maumau.cards import CARDS, COLORS, LONGEST
+from emojito.rules.maumau.state import Phase, State
 
 _PLAY: Final = {card: do.Play(card) for card in CARDS}
+_UPS: Final = tuple(card.id for card in CARDS.values() if card.icon == "ups")
 _COLORS: Final = tuple(do.Color(color) for color in COLORS)
 _DRAW: Final = do.Draw()
 _KEEP: Final = do.Keep()
@@ -54,6 +55,33 @@ def _plays(state: State, seat: Seat) -> tuple[do.MauMauCommand, ...]:
         else:
             plays.append(_PLAY[card])
     return tuple(plays)
+
+
+def widest(phase: Phase | None, cards: int, others: int) -> tuple[do.MauMauCommand, ...]:
+    """Return commands that are as long as any a seat with so many cards may have to choose from.
+
+    `phase` is None for a seat whose turn it is not, `others` counts whom it could swap hands with.
+    """
+    commands: tuple[do.MauMauCommand, ...]
+    match phase:
+        case "play":
+            commands = (*_widest_plays(cards, others), _DRAW)
+        case "drawn":
+            commands = (*_widest_plays(1, others), _KEEP)
+        case "color":
+            commands = _COLORS
+        case "between-rounds":
+            commands = _DEAL
+        case "over" | None:
+            commands = ()
+    return (*commands, _CALL) if cards == 1 else commands
+
+
+def _widest_plays(cards: int, others: int) -> list[do.Play]:
+    """Every card fits, and those that may swap hands with anybody do: that takes most words."""
+    ups = _UPS[:cards]
+    plays = [do.Play(card, other) for card in ups for other in range(others)]
+    return plays + [_PLAY[LONGEST]] * (cards - len(ups))
 
 
 def _of_table(state: State) -> tuple[do.MauMauCommand, ...]:

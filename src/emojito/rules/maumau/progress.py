@@ -43,10 +43,11 @@ def name_color(course: MauMauCourse, seat: Seat, color: Color) -> None:
 def draw(course: MauMauCourse, seat: Seat) -> None:
     """Draw in turn: all that is pending, else one card."""
     _pay_for_silence(course)
-    if course.state.pending is not None:
-        _take(course, seat, course.state.pending.cards, "chain")
+    if (pending := course.state.pending) is not None:
+        _take(course, seat, pending.cards, "chain")
         course.add(ev.ChainEnded())
-        if course.state.terms.drawing_ends_turn:  # M5
+        # M5: a NOOO! asks for the colour besides, so it always leaves the turn.
+        if pending.kind == "bang" and course.state.terms.drawing_ends_turn:
             _pass_turn(course, seat)
         return
     _take(course, seat, 1, "turn")
@@ -70,7 +71,9 @@ def deal(course: MauMauCourse, dealer: Seat) -> None:
     """Begin another round with all cards."""
     state = course.state
     seats = state.clockwise(dealer + 1)
-    course.add(ev.Dealt(state.round + 1, dealer, seats, course.chance.shuffled(DECK)))
+    course.add(
+        ev.Dealt(state.round + 1, dealer, seats, course.chance.shuffled(DECK), state.terms.hand)
+    )
     course.add(ev.TurnBegan(seats[0]))
 
 

@@ -9,9 +9,10 @@ from emojito.rules.core import Seat
 from emojito.rules.maumau.cards import DECK
 from emojito.rules.maumau.events import Dealt, MauMauEvent, Opened, TurnBegan
 from emojito.rules.maumau.position import Position, arrange
+from emojito.rules.maumau.state import State
 from emojito.rules.maumau.terms import FEWEST_PLAYERS, MOST_PLAYERS, ROUNDS, Rounds, Terms
 from emojito.rules.opening import check_names, stacked
-from emojito.rules.refusal import Refusal
+from emojito.rules.refusal import Refusal, hints
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,12 +45,17 @@ def open(setup: Setup, chance: Chance) -> tuple[MauMauEvent, ...]:
     order = tuple((dealer + step) % players for step in range(1, players + 1))
     position = setup.position
     if position is None:
-        dealt = Dealt(1, dealer, order, stacked(DECK, setup.deck, chance))
+        dealt = Dealt(1, dealer, order, stacked(DECK, setup.deck, chance), terms.hand)
         return Opened(terms), dealt, TurnBegan(order[0])
     if setup.deck:
         raise Refusal("deck-and-position")
     turn = order[0] if position.turn is None else _seat(position.turn, terms)
     return Opened(terms), arrange(position, players, dealer), TurnBegan(turn)
+
+
+def resolved(setup: Setup, _: State) -> Setup:
+    """Return the set-up itself: every default in it is a plain value."""
+    return setup
 
 
 def _agree(setup: Setup) -> Terms:
@@ -70,7 +76,7 @@ def _rounds(wanted: str) -> Rounds:
     for rounds in ROUNDS:
         if rounds == wanted:
             return rounds
-    raise Refusal("unknown-rounds", rounds=wanted)
+    raise Refusal("unknown-rounds", rounds=wanted, **hints(wanted, ROUNDS))
 
 
 def _seat(seat: Seat, terms: Terms) -> Seat:

@@ -6,6 +6,8 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
+from emojito.rules.maumau.chain import LINK
+
 Rounds: TypeAlias = Literal["single", "to-500"]
 
 ROUNDS: Final[tuple[Rounds, ...]] = get_args(Rounds)
@@ -29,4 +31,10 @@ class Terms(Struct, frozen=True):
     strict_nooo: bool = False
     """Whether only NOOO! escapes the colour a NOOO! has ordered (M14)."""
     drawing_ends_turn: bool = False
-    """Whether drawing the cards of a chain takes the place of the turn (M5)."""
+    """Whether drawing the cards of a BANG! takes the place of the turn (M5)."""
+    hand: int = HAND
+    """Cards dealt to each player."""
+    limit: int = LIMIT
+    """Points of whoever has most that end a game of several rounds (M29)."""
+    link: int = LINK
+    """Cards that each BANG! or NOOO! of a chain adds."""

@@ -5,15 +5,17 @@ A view is a type of its own, built from permitted fields; it is never a state wi
 
 from __future__ import annotations
 
-from msgspec import UNSET, Struct, UnsetType
+from functools import cache
+
+from msgspec import UNSET, Struct, UnsetType, json
 from msgspec.structs import replace
 
 from emojito.rules.core import TABLE, Seat, Viewer
-from emojito.rules.maumau.cards import Color
+from emojito.rules.maumau.cards import LONGEST, Color
 from emojito.rules.maumau.chain import Pending
 from emojito.rules.maumau.commands import MauMauCommand
 from emojito.rules.maumau.events import Ending
-from emojito.rules.maumau.legal import of_player
+from emojito.rules.maumau.legal import of_player, widest
 from emojito.rules.maumau.state import PLAYING, Phase, State
 from emojito.rules.maumau.terms import Rounds
 
@@ -77,6 +79,35 @@ def private(state: State, seat: Seat) -> Private:
         return Private(seat, (), hand)
     drawn = state.drawn if state.drawn is not None and seat == state.turn else UNSET
     return Private(seat, of_player(state, seat), hand, drawn)
+
+
+def changes(before: State, after: State) -> dict[Seat, Private]:
+    """Return what they alone may see for seats whose turn, cards or call are concerned.
+
+    A hand is another as soon as cards came or went; whether they were other cards is not asked.
+    """
+    had, turns = before.hands, (before.turn, after.turn)
+    goes_on = before.phase in PLAYING and after.phase in PLAYING and before.called == after.called
+    return {
+        seat: private(after, seat)
+        for seat, hand in enumerate(after.hands)
+        if not goes_on or seat in turns or hand is not had[seat]
+    }
+
+
+def width(state: State, mine: Private, _: int) -> int:
+    """Return how long the private part of a seat with as many cards could be at this point."""
+    waits = mine.seat != state.turn and state.phase in PLAYING
+    others = state.terms.players - len(state.gone) - 1
+    return _width(mine.seat, len(mine.hand), None if waits else state.phase, others)
+
+
+@cache
+def _width(seat: Seat, cards: int, phase: Phase | None, others: int) -> int:
+    """As above; there are only so many cases."""
+    drawn = LONGEST if phase == "drawn" else UNSET
+    commands = widest(phase, cards, others)
+    return len(json.encode(Private(seat, commands, (LONGEST,) * cards, drawn)))
 
 
 def view(state: State, viewer: Viewer) -> View:

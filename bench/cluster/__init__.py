@@ -1,0 +1,1 @@
+"""What several nodes carry, and what it costs whom."""

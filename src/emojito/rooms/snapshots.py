@@ -1,0 +1,110 @@
+"""Snapshots: what a log leads to, kept beside it so that a long one opens fast.
+
+A snapshot is a convenience and never the truth: it can be thrown away at any time and is rebuilt
+from the log. One that was written by code with other types has another fingerprint and is ignored.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import cache
+from importlib import metadata
+from types import GenericAlias
+from typing import Any, get_args
+
+import msgspec
+from msgspec import Raw, Struct
+from msgspec.structs import replace
+
+from emojito.games import HOSTED
+from emojito.rooms.events import FORMAT
+from emojito.rooms.settings import remembered
+from emojito.rooms.state import CurrentGame, MemberId, Room
+
+EVERY = 500
+"""Entries after which a room is snapshot anew."""
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """What a log leads to."""
+
+    room: Room
+    version: int
+    stretch_began: int
+    """The version since which the same is awaited."""
+    answers: dict[MemberId, dict[str, bytes]]
+    """What members were told about their latest commands."""
+
+
+class _Snapshot(Struct):
+    fingerprint: str
+    version: int
+    stretch_began: int
+    answers: dict[MemberId, dict[str, bytes]]
+    room: Room
+    """Without its game."""
+    play: CurrentGame | None
+    """Without what is of the game's own types."""
+    state: Raw
+    chronicle: Raw
+    recent: Raw
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(_Snapshot).decode
+
+
+def encode(past: Replayed) -> bytes:
+    """Return a snapshot as it is kept."""
+    play = past.room.play
+    return _encode(
+        _Snapshot(
+            fingerprint(),
+            past.version,
+            past.stretch_began,
+            past.answers,
+            replace(past.room, play=None),
+            None if play is None else replace(play, state=None, chronicle=None, recent=()),
+            Raw(_encode(None if play is None else play.state)),
+            Raw(_encode(None if play is None else play.chronicle)),
+            Raw(_encode(None if play is None else play.recent)),
+        )
+    )
+
+
+def decode(data: bytes) -> Replayed | None:
+    """Return what a snapshot holds; None if it is not one that this code could have written."""
+    try:
+        kept = _decode(data)
+        if kept.fingerprint != fingerprint():
+            return None
+        play = kept.play
+        if play is not None:
+            rules = HOSTED[play.game].rules
+            state = msgspec.msgpack.decode(kept.state, type=rules.state_type)
+            chronicle: Any = msgspec.msgpack.decode(kept.chronicle, type=rules.chronicle_type)
+            events = GenericAlias(tuple, (rules.event_type, ...))
+            recent: Any = msgspec.msgpack.decode(kept.recent, type=events)
+            play = replace(play, state=state, chronicle=chronicle, recent=recent)
+        room = replace(kept.room, play=play, settings=remembered(kept.room.settings))
+        return Replayed(room, kept.version, kept.stretch_began, kept.answers)
+    except Exception:
+        # Whatever is wrong with it, the log is there.
+        return None
+
+
+def fingerprint() -> str:
+    """Return what tells a snapshot from those of other releases, types and games."""
+    return _fingerprint(tuple(HOSTED))
+
+
+@cache
+def _fingerprint(_: tuple[str, ...]) -> str:
+    kinds: list[Any] = [Room, CurrentGame]
+    for game in HOSTED.values():
+        kinds += [game.rules.state_type, game.rules.chronicle_type, type(game.choice)]
+        kinds += get_args(game.rules.event_type)
+    described = msgspec.json.encode(msgspec.json.schema_components(kinds))
+    return f"{metadata.version('emojito')} {FORMAT} {hashlib.sha256(described).hexdigest()}"

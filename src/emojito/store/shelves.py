@@ -1,0 +1,232 @@
+"""Whole logs, taken from one place and put into another: for tools, beside or without a server."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Coroutine
+from contextlib import ExitStack, closing
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NamedTuple, Protocol, Self, TypeAlias, TypeVar
+
+from emojito.rooms.ports import LogDamaged, RoomSummary, StoreError
+from emojito.store.error import telling
+from emojito.store.files import create, lock, make_private
+from emojito.store.schema import complete, expect_complete, expect_ours
+
+T = TypeVar("T")
+
+Log: TypeAlias = list[tuple[float, bytes]]
+"""When each entry was made, and the entry."""
+
+
+class Shelf(Protocol):
+    """Logs that stand still while they are copied."""
+
+    def codes(self) -> list[str]:
+        """Return all rooms."""
+
+    def take(self, code: str) -> Log:
+        """Return a room's log; empty if there is none; `LogDamaged` if it is not whole."""
+
+    def put(self, code: str, log: Log) -> None:
+        """Keep the log of a room that is not there yet."""
+
+
+class Copied(NamedTuple):
+    """What copying came to."""
+
+    rooms: int
+    entries: int
+    there: int
+    """Rooms that had been copied before."""
+
+
+def copy(source: Shelf, target: Shelf) -> Copied:
+    """Copy all rooms and read each of them again; refuse before anything is written."""
+    codes, there = source.codes(), set(target.codes())
+    for code in codes:
+        if code in there and target.take(code) != source.take(code):
+            raise StoreError(f"Room {code} is in both places, with different histories.")
+    rooms = entries = 0
+    for code in codes:
+        if code in there:
+            continue
+        log = source.take(code)
+        target.put(code, log)
+        if target.take(code) != log:
+            raise StoreError(f"Room {code} did not arrive as it was sent.")
+        rooms, entries = rooms + 1, entries + len(log)
+    return Copied(rooms, entries, len(codes) - rooms)
+
+
+class SqliteShelf:
+    """The logs in a file, which no server may use meanwhile."""
+
+    def __init__(self, file: Path, *, new: bool = False) -> None:
+        """`new` makes a file that does not exist, or completes one that does."""
+        if not new and not file.exists():
+            raise StoreError(f"There is no database {file}.")
+        with ExitStack() as opened:
+            if new and not file.exists():
+                try:
+                    create(file)
+                except OSError as error:
+                    raise StoreError(f"{file} cannot be written: {error.strerror}.") from error
+            with telling(file):
+                with closing(sqlite3.connect(file)) as probe:
+                    expect_ours(probe, file)
+                opened.callback(lock(file).close)
+                make_private(file)
+                self._connection = sqlite3.connect(file, isolation_level=None)
+                opened.callback(self._connection.close)
+                if new:
+                    complete(self._connection)
+                expect_complete(self._connection, file)
+            self._file = file
+            self._opened = opened.pop_all()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._opened.close()
+
+    def codes(self) -> list[str]:
+        """See `Shelf.codes`."""
+        rows = self._all("SELECT code FROM room WHERE id IN (SELECT room FROM entry) ORDER BY id")
+        return [code for (code,) in rows]
+
+    def take(self, code: str) -> Log:
+        """See `Shelf.take`."""
+        rows = self._all(
+            "SELECT version, at, entry FROM entry"
+            " WHERE room = (SELECT id FROM room WHERE code = ?) ORDER BY version",
+            code,
+        )
+        return _whole(code, rows)
+
+    def put(self, code: str, log: Log) -> None:
+        """See `Shelf.put`."""
+        with telling(self._file):
+            self._connection.execute("BEGIN IMMEDIATE")
+            with self._connection:
+                self._connection.execute("INSERT OR IGNORE INTO room (code) VALUES (?)", (code,))
+                self._connection.executemany(
+                    "INSERT INTO entry (room, version, at, entry)"
+                    " VALUES ((SELECT id FROM room WHERE code = ?), ?, ?, ?)",
+                    [(code, version, *one) for version, one in enumerate(log, 1)],
+                )
+
+    def _all(self, question: str, *values: str) -> list[Any]:
+        with telling(self._file):
+            return self._connection.execute(question, values).fetchall()
+
+
+class PostgresShelf:
+    """The logs in a PostgreSQL database, all of them as of one moment."""
+
+    def __init__(self, url: str, *, new: bool = False, idle: bool = False) -> None:
+        """`new` makes an empty database ready; `idle` refuses one that a server is at work on."""
+        from emojito.store import postgres_errors, postgres_schema, postgres_session
+
+        self._where = postgres_errors.place(url)
+        self._telling = postgres_errors.telling
+        self._runner = asyncio.Runner()
+        try:
+            with self._telling(self._where):
+                self._connection = self._run(postgres_session.connect(url))
+                if new:
+                    self._run(self._prepare(postgres_schema))
+                self._run(postgres_schema.expect_ours(self._connection, self._where))
+                if idle and self._value(
+                    "SELECT EXISTS (SELECT FROM node WHERE expires > clock_timestamp())"
+                ):
+                    raise StoreError(f"{self._where} is in use by a server; stop it first.")
+                if not new:
+                    self._run(
+                        self._connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+                    )
+        except BaseException:
+            self._runner.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, _: type[BaseException] | None, __: BaseException | None, ___: TracebackType | None
+    ) -> None:
+        self._run(self._connection.close(timeout=1.0))
+        self._runner.close()
+
+    def codes(self) -> list[str]:
+        """See `Shelf.codes`."""
+        return [row["code"] for row in self._rows("SELECT code FROM room ORDER BY id")]
+
+    def take(self, code: str) -> Log:
+        """See `Shelf.take`."""
+        rows = self._rows(
+            "SELECT entry.version, at, entry FROM room JOIN entry ON entry.room = room.id"
+            " WHERE code = $1 ORDER BY entry.version",
+            code,
+        )
+        return _whole(code, rows)
+
+    def put(self, code: str, log: Log) -> None:
+        """See `Shelf.put`."""
+        self._rows(
+            "WITH begun AS ("
+            "   INSERT INTO room (code, version, epoch, owner, first, last)"
+            "   VALUES ($1, $2, nextval('epoch'), NULL, $3, $4) RETURNING id)"
+            " INSERT INTO entry (room, version, at, entry)"
+            " SELECT id, version, at, entry FROM begun, unnest($5::float8[], $6::bytea[])"
+            "   WITH ORDINALITY AS new (at, entry, version)",
+            code,
+            len(log),
+            log[0][0],
+            log[-1][0],
+            [at for at, _ in log],
+            [entry for _, entry in log],
+        )
+
+    # As `store.reader.LogReader` for the operator's commands
+
+    def read(self, code: str) -> list[bytes]:
+        """See `Store.read`."""
+        return [entry for _, entry in self.take(code)]
+
+    def summaries(self) -> list[RoomSummary]:
+        """See `Store.summaries`."""
+        rows = self._rows("SELECT code, version, first, last FROM room ORDER BY last DESC")
+        return [RoomSummary(*row) for row in rows]
+
+    def backup(self, file: Path) -> None:
+        """Copy everything kept so far into an SQLite file, which must not exist yet."""
+        if file.exists():
+            raise StoreError(f"{file} exists already.")
+        with SqliteShelf(file, new=True) as target:
+            copy(self, target)
+
+    async def _prepare(self, schema: Any) -> None:
+        async with self._connection.transaction():
+            await schema.prepare(self._connection, self._where)
+
+    def _value(self, question: str) -> Any:
+        return self._run(self._connection.fetchval(question))
+
+    def _rows(self, question: str, *values: Any) -> list[Any]:
+        with self._telling(self._where):
+            rows: list[Any] = self._run(self._connection.fetch(question, *values))
+            return rows
+
+    def _run(self, doing: Coroutine[Any, Any, T]) -> T:
+        return self._runner.run(doing)
+
+
+def _whole(code: str, rows: list[Any]) -> Log:
+    for place, (version, _, entry) in enumerate(rows, 1):
+        if version != place or type(entry) is not bytes:
+            raise LogDamaged(f"The log of room {code} is damaged: entry {place} is missing.")
+    return [(at, entry) for _, at, entry in rows]

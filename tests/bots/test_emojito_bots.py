@@ -1,0 +1,200 @@
+"""Bots of Emojito! see what their seat may see, act, guess, challenge, and finish every game."""
+
+from __future__ import annotations
+
+import dataclasses
+import pickle
+
+import pytest
+from msgspec.structs import replace
+
+from emojito.bots.core import CHARACTERS, NAMES, Asked
+from emojito.bots.emojito import play
+from emojito.games import HOSTED
+from emojito.puppet.characters import CHARACTERS as TEMPERAMENTS
+from emojito.puppet.controls import REST
+from emojito.puppet.performing import Frame, perform
+from emojito.puppet.scores import standard_scores
+from emojito.rooms import commands as do
+from emojito.rooms.alarms import asked_of_bot
+from emojito.rooms.decide import sit_out
+from emojito.rules import Chance
+from emojito.rules.emojito import EMOJITO, commands as game, events as ev
+from emojito.rules.emojito.chronicle import Chronicle, Round
+from tests.rooms.simulation import RoomSimulation, at
+
+
+def table(*, people=1, bots=3, seed=1, level="keen", **choice):
+    sim = RoomSimulation(people, seed=seed)
+    for _ in range(bots):
+        sim.do("p1", do.AddBot(level))
+    sim.start(game="emojito", emojito={"mode": "cooperative", "first_actor": "b1", **choice})
+    return sim
+
+
+def until(sim, phase):
+    while sim.state.phase != phase:
+        sim.wait_and_ring()
+    return sim
+
+
+def test_every_character_has_a_name_and_a_temperament():
+    assert set(CHARACTERS) == set(NAMES) == set(TEMPERAMENTS)
+
+
+def test_a_bot_shows_its_card_to_those_who_may_see_it_and_then_says_done():
+    sim = until(table(), "perform")
+    (actor,) = sim.state.actors
+    answer = sim.ask("b1")
+    assert sim.seat(actor) == "b1"
+    assert answer.command == game.Performed()
+    assert 50 < len(answer.performance) < 130
+    sim.perform("b1", answer)
+    assert len(sim.relay.seen_by("b2")) == len(answer.performance)
+    assert sim.relay.seen_by("b1") == (), "nobody watches oneself"
+
+
+def test_a_bot_guesses_by_what_it_saw_and_says_what_it_went_by():
+    sim = until(table(level="sharp"), "guess")
+    answer = sim.ask("b2")
+    assert isinstance(answer.command, game.Guess)
+    assert answer.noticed
+
+
+@pytest.mark.parametrize("level", ["gentle", "keen", "sharp"])
+def test_two_tables_that_differ_in_hidden_things_alone_are_the_same_to_a_bot(level):
+    """The card that was performed is another one of the seven; the frames are the same."""
+    sim = until(table(level=level), "guess")
+    (actor,) = sim.state.actors
+    frames = tuple(Frame(*each) for each in sim.relay.seen_by("b2"))
+    answers = set()
+    for card in sim.state.line_up:
+        deck = tuple(reversed(sim.state.pile.deck))
+        hidden = replace(
+            sim.state,
+            secret={actor: card},
+            pile=replace(sim.state.pile, deck=deck),
+            guesses=dict.fromkeys(sim.state.guesses, 1),
+        )
+        view = EMOJITO.view(hidden, sim.room.seat_of("b2"))
+        asked = Asked(view=view, chance=Chance(7), level=level, seen=frames)
+        answers.add(repr(play(asked)))
+    assert len(answers) == 1
+
+
+def test_a_bot_that_could_see_nothing_sits_the_guess_out():
+    """A person performs in the room: nobody pretends (E55)."""
+    sim = table(people=2, bots=2, first_actor="p1")
+    sim.move("p1", game.Draw())
+    sim.move("p1", game.Performed())
+    until(sim, "guess")
+    assert sim.ask("b1").command is None
+    happened = [each for event in sim.wait_and_ring() for each in event.events]
+    assert isinstance(happened[0], ev.Excused)
+    sim.move("p2", game.Guess(1))
+    while sim.state.phase == "guess":
+        sim.wait_and_ring()
+    assert sim.room.play.chronicle.rounds[0].chosen.keys() == {sim.room.seat_of("p2")}
+
+
+def test_a_person_with_a_puppet_is_watched():
+    sim = table(people=2, bots=2, first_actor="p1")
+    sim.do("p1", do.ChooseWay("puppet"))
+    sim.move("p1", game.Draw())
+    sim.relay.restage(sim.room)
+    (card,) = sim.state.secret.values()
+    channel = sim.state.channel[0]
+    for frame in perform(standard_scores()[card], "mint", Chance(1), channel):
+        sim.relay.perform("p1", frame.face, frame.voice)
+    sim.move("p1", game.Performed())
+    until(sim, "guess")
+    assert isinstance(sim.ask("b1").command, game.Guess)
+
+
+def test_a_card_nobody_has_a_score_for_voids_the_round():
+    sim = until(table(), "perform")
+    (actor,) = sim.state.actors
+    view = replace(EMOJITO.view(sim.state, actor), secret={actor: "hangover"})
+    assert play(Asked(view=view, chance=Chance(1))).command is None
+    transition = sim.transition()
+    sit_out(transition, "b1")
+    (happened,) = sim.commit(transition)
+    assert isinstance(happened.events[0], ev.RoundVoided)
+
+
+def test_what_was_shown_in_a_secret_message_is_passed_on_as_it_was_seen():
+    sim = until(table(bots=4, people=1, options={"secret_message": True}), "perform")
+    answer = sim.ask("b1")
+    sim.perform("b1", answer)
+    seat = sim.room.seat_of("b2")
+    view = replace(EMOJITO.view(sim.state, seat), phase="perform")
+    seen = tuple(Frame(*each) for each in sim.relay.seen_by("b2"))
+    if seen:
+        passed_on = play(Asked(view=view, chance=Chance(1), seen=seen))
+        assert passed_on.command == game.Performed()
+        assert any(frame.face != REST for frame in passed_on.performance)
+    assert play(Asked(view=view, chance=Chance(1))).command is None
+
+
+def test_bots_say_before_the_game_what_they_will_not_see():
+    sim = RoomSimulation(2)
+    assert "concerns" not in sim.sees(None)["room"]
+    sim.do("p1", do.AddBot())
+    assert sim.sees(None)["room"]["concerns"] == ["bots-blind"]
+    for who in ("p1", "p2"):
+        sim.do(who, do.ChooseWay("puppet"))
+    assert "concerns" not in sim.sees(None)["room"]
+    sim.do("p1", do.ChooseWay("camera"))
+    sim.configure(game="mau-mau")
+    assert "concerns" not in sim.sees(None)["room"]
+
+
+def test_a_question_finds_its_way_to_another_process():
+    sim = until(table(), "guess")
+    bot = HOSTED["emojito"].bot
+    view = EMOJITO.view(sim.state, sim.room.seat_of("b2"))
+    asked = Asked(view=view, chance=Chance(3), seen=())
+    again = pickle.loads(pickle.dumps((bot, asked)))  # noqa: S301
+    assert again[0](again[1]) == bot(asked)
+
+
+def in_the_window():
+    """A seat that may challenge, and what its bot is asked."""
+    sim = at("emojito", "challenge", mode="competitive", people=4)
+    may = (seat for seat in sim.state.guessers if game.Pass() in EMOJITO.legal(sim.state, seat))
+    seen = (Frame(80, REST, ()),)
+    return asked_of_bot(sim.room, sim.seat(next(may)), Chance(1), seen)
+
+
+def with_course(asked, *, right, wrong):
+    """The same after rounds in which one was always right and all others always wrong."""
+    seat = asked.view.seat
+    others = [other for other in asked.view.guessers if other != seat]
+    rounds = tuple(
+        Round(
+            number,
+            {},
+            chosen=dict.fromkeys((seat, *others), "joy"),
+            right=(seat,) * right + tuple(others) * (not wrong),
+            late=(),
+            challenges=(),
+            extra=False,
+        )
+        for number in range(1, 13)
+    )
+    ahead = {owner: replace(token, counting=4) for owner, token in asked.view.tokens.items()}
+    tokens = {**ahead, str(seat): replace(ahead[str(seat)], counting=1)}
+    view = replace(asked.view, tokens=tokens)
+    return dataclasses.replace(asked, view=view, level="sharp", chronicle=Chronicle({}, rounds))
+
+
+def test_a_challenge_is_worth_it_when_one_is_right_and_they_are_wrong():
+    asked = in_the_window()
+    assert isinstance(play(with_course(asked, right=True, wrong=True)).command, game.Challenge)
+    assert play(with_course(asked, right=False, wrong=True)).command == game.Pass()
+    assert play(with_course(asked, right=True, wrong=False)).command == game.Pass()
+
+
+def test_nobody_challenges_without_having_seen_anything():
+    asked = with_course(in_the_window(), right=True, wrong=True)
+    assert play(dataclasses.replace(asked, seen=())).command == game.Pass()

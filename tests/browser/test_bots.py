@@ -1,0 +1,125 @@
+"""Playing with bots: from the door in one tap, on stage before them, and a seat that one keeps warm."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.person import PHONE, WIDE
+from tests.browser.playing import by_touch, keeps_by_itself, plain
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def alone(party, game, **ways):
+    """Somebody who comes to the door and taps on a game with bots, without so much as a name."""
+    ana = await party.somebody("Ana", **ways)
+    await ana.go()
+    await ana.control("play-with-bots", game=game).click()
+    await ana.traffic.until(lambda: bool(ana.traffic.legal), "offered a first move")
+    return ana
+
+
+async def pick(ana, setting, value):
+    """Tap on one of several that look like cards."""
+    await ana.page.locator("label", has=ana.control(setting, value=value)).click()
+
+
+async def moves(ana):
+    """Do the first thing that the page offers."""
+    command, version = plain(ana.traffic.legal[0]), ana.traffic.version
+    if keeps_by_itself(ana):
+        await ana.traffic.until(lambda: not keeps_by_itself(ana), "kept")
+        return
+    await by_touch(ana, command)
+    await ana.traffic.until(lambda: ana.traffic.version > version, f"done {command}")
+
+
+@pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
+async def test_a_card_game_with_three_bots_is_one_tap_away(party, size):
+    ana = await alone(party, "mau-mau", size=size)
+    bots = [member for member in ana.traffic.room["members"] if member["bot"]]
+    assert [bot["level"] for bot in bots] == ["keen"] * 3
+    assert len({bot["character"] for bot in bots}) == 3
+    for _ in range(3):
+        await moves(ana)
+        if ana.traffic.over:
+            break
+        await ana.traffic.until(lambda: bool(ana.traffic.legal) or ana.traffic.over, "again")
+
+
+async def test_the_level_is_a_tap_before_and_is_remembered(party):
+    ana = await party.somebody("Ana")
+    await ana.go()
+    await pick(ana, "level", "gentle")
+    await ana.control("play-with-bots", game="mau-mau").click()
+    await ana.traffic.until(lambda: ana.traffic.play is not None, "in a game")
+    levels = [member.get("level") for member in ana.traffic.room["members"]]
+    assert levels == [None, "gentle", "gentle", "gentle"]
+    await ana.go()
+    await expect(ana.control("level", value="gentle")).to_be_checked()
+
+
+async def test_a_whole_round_before_bots_and_one_in_front_of_them(party):
+    """I act with my puppet, they guess; then one of them acts, and I see it and guess."""
+    ana = await alone(party, "emojito")
+    assert [plain(each) for each in ana.traffic.legal] == [{"do": "draw"}], "I go first"
+    await ana.tap("draw")
+    puppet = ana.page.locator("[data-own-puppet] svg.puppet").first
+    await puppet.wait_for()
+    await ana.tap("performed")
+    await ana.traffic.until(lambda: ana.traffic.table["last_round"] is not None, "revealed")
+    assert len(ana.traffic.table["last_round"]["guesses"]) == 3, "all three have guessed"
+    await ana.traffic.until(lambda: ana.traffic.table["phase"] == "perform", "a bot on stage")
+    actor = ana.traffic.play["seats"][ana.traffic.table["actors"][0]]["member"]
+    assert actor.startswith("b")
+    if ana.traffic.table["channel"][str(ana.traffic.table["actors"][0])] != "sound":
+        await ana.page.locator(f'[data-onstage="{actor}"]').wait_for()
+    await ana.traffic.until(lambda: bool(ana.traffic.legal), "asked to guess")
+    await moves(ana)
+
+
+async def test_a_bot_takes_a_seat_over_and_hands_it_back(party):
+    await party.meet(2, screen=False)
+    ana, ben = party.players
+    await party.start("mau-mau", options={"rounds": "to-500"})
+    who = ben.traffic.you
+    ben.bears("ERR_INTERNET_DISCONNECTED|WebSocket")
+    await ben.cut()
+    await ana.traffic.until(lambda: ana.traffic.presence.get(who) is not None, "Ben is away")
+    await ana.unfold_absent()
+    await ana.unfold(ana.control("substitute", who=who))
+    await ana.tap("substitute", who=who)
+
+    def stood_in():
+        return next(m for m in ana.traffic.room["members"] if m["id"] == who)["stand_in"]
+
+    await ana.traffic.until(stood_in, "a bot plays")
+    version = ana.traffic.version
+    while ana.traffic.version < version + 2 and not ana.traffic.over:
+        if ana.traffic.legal:
+            await moves(ana)
+        await ana.traffic.until(
+            lambda: bool(ana.traffic.legal) or ana.traffic.version >= version + 2, "the bot moves"
+        )
+    await ben.cut(False)
+    await ana.traffic.until(lambda: not stood_in(), "Ben has his cards back")
+
+
+async def test_a_bot_as_one_would_like_it(party):
+    ana = await party.somebody("Ana")
+    await ana.create()
+    await ana.tap("choose_bot")
+    await pick(ana, "character", "moss")
+    await pick(ana, "level", "sharp")
+    await ana.page.locator("[data-field=bot-name]").fill("Robbie")
+    await ana.tap("add_bot", by="choice")
+    await ana.traffic.until(lambda: len(ana.traffic.room["members"]) == 2, "a bot more")
+    bot = ana.traffic.room["members"][1]
+    assert (bot["name"], bot["level"], bot["character"]) == ("Robbie", "sharp", "moss")
+    await ana.tap("person", who="b1")
+    await pick(ana, "set_level", "gentle")
+    await ana.traffic.until(
+        lambda: ana.traffic.room["members"][1]["level"] == "gentle", "a gentler bot"
+    )
+    await expect(ana.page.locator('[data-concern="bots-blind"]')).to_have_count(1)

@@ -1,0 +1,281 @@
+"""A player's own screen on every size: the main action in sight, nothing that jumps, and no names where none
+are wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import pytest
+from playwright.async_api import expect
+
+from emojito.rules.emojito.deck import standard_deck
+from tests.browser.person import Person
+from tests.browser.playing import Game, by_wire
+from tests.browser.wording import said
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+SIZES: Final = ((320, 568), (360, 616), (390, 844), (667, 375), (844, 390), (820, 1180))
+PHONES: Final = SIZES[:5]
+ANYONE: Final = {"mode": "competitive", "edition": "desyllas"}
+"""Any guesser with a trophy challenges any other, so that there soon is a window."""
+
+IN_SIGHT: Final = """(control) => {
+  const { left, top, right, bottom } = control.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  if (left < 0 || top < 0 || right > clientWidth || bottom > clientHeight) return `${left} ${top} ${right} ${bottom}`;
+  const points = [[0.5, 0.5], [0.1, 0.5], [0.9, 0.5], [0.5, 0.15], [0.5, 0.85]];
+  const covered = points.map(([x, y]) => document.elementFromPoint(left + x * (right - left), top + y * (bottom - top)))
+    .filter((there) => !control.contains(there));
+  return covered.length ? `covered by ${covered[0]?.outerHTML.slice(0, 120)}` : "";
+}"""
+"""Why somebody could not touch a control where it is, without scrolling; empty if they could."""
+
+PLACES: Final = """() => [...document.querySelectorAll("[data-do], [data-dial], .line-up li, [data-headline]")]
+  .filter((each) => each.checkVisibility())
+  .map((each) => { const { left, top, width } = each.getBoundingClientRect(); return [left, top, width].map(Math.round).join(); })"""
+
+
+async def in_every_size(
+    person: Person, sizes: tuple[tuple[int, int], ...], look: Callable[[str], Awaitable[Any]]
+) -> None:
+    for width, height in sizes:
+        await person.page.set_viewport_size({"width": width, "height": height})
+        await person.page.evaluate("scrollTo(0, 0)")
+        await person.settled()
+        await look(f"{width} × {height}")
+
+
+async def assert_in_sight(person: Person, selector: str, sizes: tuple[Any, ...] = SIZES) -> None:
+    async def look(size: str) -> None:
+        control = person.page.locator(selector).first
+        await expect(control).to_be_visible()
+        assert await control.evaluate(IN_SIGHT) == "", f"{selector} at {size}"
+        await person.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        await person.settled()
+        assert await control.evaluate(IN_SIGHT) == "", f"{selector} at {size}, scrolled down"
+
+    await in_every_size(person, sizes, look)
+
+
+def who_may(play: Game, do: str) -> Person:
+    return next(person for person, command in play.possible() if command["do"] == do)
+
+
+async def test_the_main_action_is_in_sight_in_every_phase_on_every_size(party):
+    await party.meet(3, screen=False)
+    await party.start("emojito", **ANYONE)
+    play = Game(party, seed=1, right=1)
+    for phase, do in (
+        ("draw", "draw"),
+        ("perform", "performed"),
+        ("guess", "guess"),
+        ("trophies", "take"),
+        ("challenge", "challenge"),
+    ):
+        await play.until(phase, touch=by_wire)
+        await party.caught_up()
+        person = who_may(play, do)
+        await assert_in_sight(person, f'[data-actions] [data-do="{do}"]')
+        if do == "guess":
+            for touched in ("[data-dial]", '.line-up [data-slot="1"]', '.line-up [data-slot="7"]'):
+                await assert_in_sight(person, touched, PHONES)
+            await expect(person.page.locator(".board")).to_be_hidden()
+
+
+async def test_nothing_moves_when_a_banner_comes_and_goes(party):
+    await party.meet(3, screen=False)
+    await party.start("emojito", mode="cooperative")
+    play = Game(party, seed=1)
+    await play.until("guess", touch=by_wire)
+    await party.caught_up()
+    person = who_may(play, "guess")
+    other = next(each for each in party.players if each is not person)
+    assert other.traffic.you is not None
+    await person.settled()
+    before = await person.page.evaluate(PLACES)
+    await other.cut()
+    await expect(person.page.locator('[data-fold="away"]')).to_be_visible()
+    await person.settled()
+    assert await person.page.evaluate(PLACES) == before, "somebody is away"
+    await person.page.locator('[data-fold="away"]').click()
+    await expect(person.page.locator("ul.absent")).to_contain_text(
+        said("en", "isAway", name=other.name)
+    )
+    assert await person.page.evaluate(PLACES) == before, "and one reads who"
+    await other.cut(False)
+    await expect(person.page.locator("ul.absent")).to_have_count(0)
+    await person.cut()
+    await expect(person.page.locator(".banner")).to_contain_text(said("en", "offline"))
+    assert await person.page.evaluate(PLACES) == before, "the line is down"
+    await person.cut(False)
+    await expect(person.page.locator(".banner")).to_be_empty()
+    assert await person.page.evaluate(PLACES) == before
+
+
+async def test_cards_without_names_have_none_anywhere(party):
+    await party.meet(3)
+    await party.start("emojito", mode="cooperative", names_on_cards=False)
+    play = Game(party, seed=1)
+    names = {emotion.names["en"].lower() for emotion in standard_deck().emotions.values()}
+    secrets = 0
+
+    async def look() -> None:
+        nonlocal secrets
+        for person in party.inside:
+            await person.settled()
+            shown = [each.lower() for each in await person.page.evaluate(EVERY_WORD)]
+            assert not names.intersection(shown), (person.name, play.table["phase"])
+            secrets += await person.page.locator("[data-card]").count()
+
+    for phase in ("perform", "guess"):
+        await play.until(phase)
+        await look()
+    guesser = who_may(play, "guess")
+    await guesser.page.locator('.line-up [data-slot="3"]').click()
+    await look()
+    label = said("en", "cardAt", slot="3", color=said("en", "spaceColor.3"))
+    await expect(guesser.page.locator("[data-dial]")).to_have_attribute("aria-valuetext", label)
+    await expect(guesser.page.locator('.line-up [data-slot="3"] img')).to_have_attribute(
+        "alt", label
+    )
+    assert await guesser.page.locator('[data-do="guess"]').inner_text() == said(
+        "en", "lockNumber", slot="3"
+    )
+    await play.until(lambda table: table["last_round"] is not None)
+    await look()
+    assert secrets > 7, "there were cards to look at"
+
+
+EVERY_WORD: Final = """() => {
+  const found = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) found.push(walk.currentNode.data);
+  for (const each of document.querySelectorAll("[alt], [aria-label], [aria-valuetext], [title]"))
+    for (const name of ["alt", "aria-label", "aria-valuetext", "title"]) found.push(each.getAttribute(name) ?? "");
+  return found.flatMap((text) => [text.trim(), ...(text.match(/[“"„](.+?)[”"“]/) ?? []).slice(1), ...text.split(/[,:.]/).map((part) => part.trim())])
+    .map((text) => text.replaceAll("\\u00ad", ""));
+}"""
+"""Every text of the page, seen or heard, and its parts."""
+
+
+async def test_a_hint_comes_once_on_each_device(party):
+    await party.meet(2, screen=False)
+    await party.start("emojito", mode="cooperative", options={"target": 5})
+    play = Game(party, seed=1, right=0)
+    seen = {person.name: 0 for person in party.players}
+    for _ in range(4):
+        await play.until("guess", touch=by_wire)
+        await party.caught_up()
+        person = who_may(play, "guess")
+        hint = person.page.locator('[data-hint="dial"]')
+        if seen[person.name] == 0:
+            await expect(hint).to_be_visible()
+        else:
+            await expect(person.page.locator("[data-dial]")).to_be_visible()
+            assert await hint.count() == 0
+        seen[person.name] += 1
+        number = play.table["round"]
+        await play.until(lambda table, number=number: table["round"] > number, touch=by_wire)
+    assert set(seen.values()) == {2}
+
+
+async def test_a_challenge_fills_the_phone_it_meets_and_may_be_taken_back(party):
+    await party.meet(4, screen=False)
+    await party.start("emojito", **ANYONE)
+    play = Game(party, seed=1, right=1)
+    # With two who may, the window stays open when one has answered.
+    await play.until(
+        lambda table: (
+            table["phase"] == "challenge" and len({p.name for p, _ in play.possible()}) > 1
+        ),
+        touch=by_wire,
+    )
+    await party.caught_up()
+    by = who_may(play, "challenge")
+    (seat, trophies) = (str(by.traffic.seat), play.table["tokens"][str(by.traffic.seat)]["spent"])
+    command = next(
+        command
+        for person, command in play.possible()
+        if person is by and command["do"] == "challenge"
+    )
+    stakes = by.page.locator(".how")
+    await expect(stakes).to_contain_text(said("en", "priceCounts"))
+    await play.move(by, command)
+    met = party.at_seat(command["target"])
+    await expect(met.page.locator("[data-showdown]")).to_contain_text(
+        said("en", "challengesYou", name=by.name)
+    )
+    assert play.table["tokens"][seat]["spent"] == trophies + 1
+    await assert_in_sight(by, '[data-do="withdraw"]', PHONES)
+    await play.move(by, {"do": "withdraw"})
+    assert play.table["challenges"] == []
+    assert play.table["tokens"][seat]["spent"] == trophies
+    await expect(met.page.locator("[data-showdown]")).to_have_count(0)
+    await expect(by.control("withdraw")).to_have_count(0)
+    await expect(by.control("pass")).to_be_visible()
+
+
+async def test_whoever_can_only_wait_sees_nothing_but_the_challenge(party):
+    await party.meet(3, screen=False)
+    await party.start("emojito", mode="competitive", edition="huch-2017")
+    play = Game(party, seed=1, right=1)
+    await play.until("challenge", touch=by_wire)
+    await party.caught_up()
+    by = who_may(play, "challenge")
+    target = next(
+        command
+        for person, command in play.possible()
+        if person is by and command["do"] == "challenge"
+    )
+    await play.move(by, target)
+    met = party.at_seat(target["target"])
+    showdown = met.page.locator("[data-showdown]")
+    await expect(showdown).to_be_visible()
+    box = await showdown.bounding_box()
+    assert box is not None
+    assert (box["width"], box["height"]) == (390, 844)
+    await play.until("guess", touch=by_wire)
+    await expect(showdown).to_have_count(0)
+
+
+async def test_any_card_will_do_and_trophies_are_taken_at_the_same_time(party):
+    await party.meet(4, screen=False)
+    await party.start("emojito", mode="competitive")
+    play = Game(party, seed=1, right=1)
+    await play.until(
+        lambda table: table["phase"] == "trophies" and len(set(table["to_take"])) > 1, touch=by_wire
+    )
+    await party.caught_up()
+    *_, last = takers = [person for person in party.players if person.traffic.legal]
+    for person in takers:
+        await expect(person.page.locator("h1[data-headline]")).to_have_text(said("en", "wonTrophy"))
+        await expect(person.page.locator('[data-do="take"][data-any]')).to_be_visible()
+    waiting = len(play.table["to_take"])
+    slot = next(command["slot"] for command in last.traffic.legal)
+    await last.page.locator('[data-do="take"][data-any]').click()
+    await last.traffic.until(
+        lambda: play.table["phase"] != "trophies" or len(play.table["to_take"]) < waiting, "taken"
+    )
+    said_last = last.traffic.commands[-1]["command"]["command"]
+    assert said_last == {"do": "take", "slot": slot}
+
+
+@pytest.mark.parametrize(
+    ("symbol", "lines"),
+    [
+        ("face", ("sounds", "words", "hands", "objects")),
+        ("sound", ("words", "song", "animals", "objects", "hands")),
+        ("both", ("words", "song", "animals", "objects", "hands")),
+    ],
+)
+async def test_whoever_is_on_stage_reads_what_is_not_allowed(party, symbol, lines):
+    await party.meet(2, screen=False)
+    # In this edition tokens start on a space, so its symbol counts from the first round.
+    await party.start("emojito", edition="tactic", mode="cooperative", symbols=[symbol] * 7)
+    play = Game(party, seed=1)
+    await play.until("perform")
+    actor = who_may(play, "performed")
+    found = actor.page.get_by_role("list", name=said("en", "notAllowed")).locator("li")
+    await expect(found).to_have_text([said("en", f"no.{line}") for line in lines])

@@ -1,0 +1,127 @@
+"""Playing a puppet with nothing but a keyboard, with a mouse, and by its sliders."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from emojito.puppet.controls import FACE, SIGNED
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+KEYS = Path(__file__).parents[2] / "web" / "src" / "puppet" / "keys.ts"
+FACE_OF_MINE = "[data-do=puppet-face]"
+DRAWN = f"""() => [...document.querySelectorAll("{FACE_OF_MINE} svg *")]
+  .map((part) => part.getAttribute("d") + part.getAttribute("transform")).join()"""
+"""What one's own puppet looks like at this moment."""
+
+
+def pulls():
+    """The keys as they are documented: which key moves which control to what, with Shift or without."""
+    plain, shifted = KEYS.read_text().split("WITH_SHIFT", 1)
+    for part, shift in ((plain, ""), (shifted.split("GESTURE_KEYS", 1)[0], "Shift+")):
+        for code, control, down in re.findall(r'(\w+): pull\("(\w+)"(, -1)?\)', part):
+            yield shift + code, control, -100 if down else 100
+
+
+async def choose(person, channel):
+    """What of the puppet is played."""
+    await person.control("channel", value=channel).check(force=True)
+
+
+async def practise(party, **ways):
+    """Go where one can play a puppet alone, with all its sliders."""
+    person = await party.somebody("Pat", **ways)
+    await person.go("/gallery/joy")
+    await choose(person, "face")
+    await person.tap("practise")
+    await person.page.locator(FACE_OF_MINE).wait_for()
+    return person
+
+
+def slider(person, control):
+    return person.page.locator(f"[data-do=puppet-control][data-slot={control}]")
+
+
+async def looks_different(person, before):
+    await person.page.wait_for_function(f"(before) => ({DRAWN})() !== before", arg=before)
+
+
+async def test_every_control_is_played_with_the_keyboard_alone(party):
+    pat = await practise(party)
+    await pat.tab_to("[data-do=puppet-all]")
+    await pat.press("Enter")
+    await expect(pat.page.locator("[data-do=puppet-control]")).to_have_count(len(FACE))
+    await pat.page.locator(FACE_OF_MINE).focus()
+    played = set()
+    for key, control, value in pulls():
+        await pat.press(key)
+        await expect(slider(pat, control)).to_have_value(str(value))
+        played.add((control, value > 0))
+        await pat.press(key)
+        await expect(slider(pat, control)).to_have_value("0")
+    wanted = {(name, True) for name in FACE} | {(name, False) for name in SIGNED & set(FACE)}
+    assert played == wanted
+    # The focus is still on the face: no key has led anywhere else.
+    assert await pat.focus_is_on(FACE_OF_MINE)
+    await pat.press("KeyA")
+    await pat.press("Backspace")
+    await expect(slider(pat, "corner_left")).to_have_value("0")
+
+
+async def test_a_slider_moves_the_face_and_says_what_it_is(party):
+    pat = await practise(party)
+    await pat.tab_to("[data-do=puppet-all]")
+    await pat.press("Enter")
+    jaw = slider(pat, "jaw")
+    before = await pat.page.evaluate(DRAWN)
+    await jaw.focus()
+    await pat.press("End")
+    await expect(jaw).to_have_value("100")
+    await looks_different(pat, before)
+    for control in await pat.page.get_by_role("slider").all():
+        assert await control.evaluate("(input) => input.labels?.length ?? 1")
+
+
+async def test_keys_that_are_held_spring_back_where_nothing_stays(party):
+    pat = await practise(party)
+    await pat.tap("puppet-keeps")
+    await expect(pat.control("puppet-keeps")).to_have_attribute("aria-pressed", "false")
+    face = pat.page.locator(FACE_OF_MINE)
+    await face.focus()
+    before = await pat.page.evaluate(DRAWN)
+    await pat.page.keyboard.down("KeyV")
+    await looks_different(pat, before)
+    await pat.page.keyboard.up("KeyV")
+    await pat.page.wait_for_function(f"(before) => ({DRAWN})() === before", arg=before)
+
+
+async def test_a_mouth_is_pulled_by_its_corner_as_in_a_mirror(party):
+    pat = await practise(party)
+    await pat.tap("puppet-all")
+    await pat.page.locator(f"{FACE_OF_MINE} svg").scroll_into_view_if_needed()
+    box = await pat.page.locator(f"{FACE_OF_MINE} svg").bounding_box()
+    unit = box["width"] / 200
+    # On the left of the mirror is the puppet's own left.
+    x, y = box["x"] + (100 - 28) * unit, box["y"] + (116 + 32) * unit
+    await pat.page.mouse.move(x, y)
+    await pat.page.mouse.down()
+    await pat.page.mouse.move(x, y - 40 * unit, steps=4)
+    await pat.page.mouse.up()
+    await expect(slider(pat, "corner_left")).to_have_value("100")
+    await expect(slider(pat, "corner_right")).to_have_value("0")
+    await pat.tap("puppet-let-go")
+    await expect(slider(pat, "corner_left")).to_have_value("0")
+
+
+async def test_on_sound_there_is_no_face_to_play(party):
+    pat = await practise(party)
+    await choose(pat, "sound")
+    await pat.control("voice").wait_for()
+    await expect(pat.page.locator(FACE_OF_MINE)).to_have_count(0)
+    await choose(pat, "both")
+    await pat.page.locator(FACE_OF_MINE).wait_for()
+    await pat.control("voice").wait_for()

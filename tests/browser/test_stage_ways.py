@@ -1,0 +1,184 @@
+"""Where people are is theirs to choose; who has no camera takes the puppet; waves go across the distance."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.playing import Game, by_wire
+from tests.browser.remote import stage
+from tests.browser.wording import said
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+NO_DEVICE = """
+  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "{name}"));
+"""
+INSECURE = 'Object.defineProperty(window, "isSecureContext", { value: false });'
+POSE = "AAAA" * 13 + "AA=="
+"""A face at rest."""
+HUM = "fwAAAAAAAAA="
+"""A loud sample of a voice."""
+
+
+async def frame(person, **fields):
+    """Let somebody's puppet do something, over the page's own socket."""
+    version = (await stage(person))["version"]
+    message = json.dumps({"type": "frame", "stage": version, **fields})
+    await person.page.evaluate("(text) => window.lines.at(-1).send(text)", message)
+
+
+def frames(person):
+    """What came to somebody of others' puppets."""
+    return [m for raw in person.traffic.heard if (m := json.loads(raw))["type"] == "frame"]
+
+
+@pytest.mark.parametrize(
+    ("trouble", "script"),
+    [
+        ("missing", NO_DEVICE.replace("{name}", "NotFoundError")),
+        ("refused", NO_DEVICE.replace("{name}", "NotAllowedError")),
+        ("insecure", INSECURE),
+    ],
+)
+async def test_who_cannot_be_filmed_takes_the_puppet_in_one_tap(party, trouble, script):
+    await party.meet(1, screen=False)
+    ben = await party.somebody("Ben")
+    await ben.page.add_init_script(script)
+    await party.seat(ben)
+    await ben.tap("try_camera", way="camera")
+    help_ = ben.page.locator(f'[data-trouble="{trouble}"]')
+    await expect(help_).to_contain_text(said("en", f"trouble.{trouble}"))
+    await expect(help_).to_contain_text(said("en", f"troubleHelp.{trouble}"))
+    await help_.locator('[data-way="puppet"]').click()
+    await ben.traffic.until(
+        lambda: ben.traffic.room["members"][1]["way"] == "puppet", "told of the puppet"
+    )
+    await party.caught_up()
+    # The table sees who is where.
+    await expect(party.host.page.locator('[data-chair] [data-way="puppet"]')).to_be_visible()
+    await expect(party.host.page.locator('[data-chair] [data-way="room"]')).to_be_visible()
+
+
+async def test_nobody_is_filmed_who_has_only_looked_at_themselves(party):
+    await party.meet(1, screen=False)
+    ana = party.host
+    await ana.page.evaluate(
+        """() => {
+          window.mine = [];
+          navigator.mediaDevices.getUserMedia = async () => {
+            const canvas = document.createElement("canvas");
+            canvas.getContext("2d");
+            const stream = canvas.captureStream(1);
+            window.mine.push(...stream.getTracks());
+            return stream;
+          };
+        }"""
+    )
+    await ana.tap("menu")
+    await ana.tap("where")
+    dialog = ana.page.get_by_role("dialog")
+    await dialog.locator('[data-do="try_camera"]').click()
+    await expect(dialog.locator("video")).to_be_visible()
+    await dialog.locator('[data-do="close"]').click()
+    await expect(dialog).to_have_count(0)
+    assert await ana.page.evaluate("window.mine.map(({ readyState }) => readyState)") == ["ended"]
+    assert ana.traffic.room["members"][0]["way"] == "room"
+
+
+async def test_puppet_frames_reach_exactly_those_who_may_see_them(party):
+    await party.meet(4, screen=False)
+    for person in party.players:
+        await person.say({"do": "choose_way", "way": "puppet"})
+    await party.start(
+        "emojito", edition="huch-2017", mode="cooperative", options={"secret_message": True}
+    )
+    game = Game(party)
+    await game.until("perform", touch=by_wire)
+    (seat,) = game.table["performers"]
+    (target,) = game.table["audience"][str(seat)]
+    performer, neighbour = party.at_seat(seat), party.at_seat(target)
+    await expect(performer.page.locator("[data-own-puppet]")).to_be_visible()
+    before = {person.name: len(frames(person)) for person in party.players}
+    await frame(performer, face=POSE, voice=HUM)
+    await neighbour.traffic.until(
+        lambda: len(frames(neighbour)) > before[neighbour.name], "shown the puppet"
+    )
+    # It performs with the face alone: the voice never leaves the server.
+    new = frames(neighbour)[before[neighbour.name] :]
+    assert all("face" in each and "voice" not in each for each in new)
+    await expect(neighbour.page.locator("[data-onstage] [data-puppet]")).to_be_visible()
+    others = [person for person in party.players if person not in (performer, neighbour)]
+    for person in others:
+        await expect(person.page.locator("[data-puppet]")).to_have_count(0)
+    # What others are told now is told after the frame would have been.
+    await game.move(performer, performer.traffic.legal[0], by_wire)
+    for person in others:
+        assert not [each for each in frames(person) if each["from"] == performer.traffic.you]
+
+
+async def test_who_talks_is_told_to_those_who_cannot_hear(party):
+    await party.meet(2, screen=False)
+    ana, ben = party.players
+    await ben.say({"do": "choose_way", "way": "puppet"})
+    await party.caught_up()
+    caption = ana.page.get_by_text("Ben is talking")
+
+    async def talks():
+        while not await caption.count():
+            await frame(ben, face=POSE, voice=HUM)
+            await asyncio.sleep(0.1)
+
+    await asyncio.wait_for(talks(), 30)
+    await expect(caption).to_have_count(0)  # and when they stop, that is over
+
+
+async def test_waves_float_on_every_screen_and_never_over_a_performance(party):
+    await party.meet(3)
+    ana, ben, cem = party.players
+    await ana.say({"do": "choose_way", "way": "puppet"})
+    await party.caught_up()
+    await cem.page.evaluate("localStorage.setItem('emojito:waves', 'off')")
+    await cem.page.reload()
+    await party.caught_up()
+    await expect(ana.page.locator("[data-dock]").first).to_be_visible()
+    await ana.tap("wave")
+    await ana.page.locator('[data-wave="👏"]').click()
+    for person in (ben, party.others[-1]):
+        await expect(person.page.locator(".wave").first).to_contain_text("Ana")
+    await cem.traffic.until(lambda: any(b'"waved"' in raw for raw in cem.traffic.heard), "waved to")
+    await expect(cem.page.locator(".wave")).to_have_count(0)
+    await ben.tap("wave")
+    await expect(ben.control("send_wave").first).to_be_visible()
+    await party.start("emojito", edition="huch-2017", mode="cooperative")
+    await Game(party).until("perform", touch=by_wire)
+    await expect(ana.control("wave")).to_be_disabled()
+    await expect(ben.control("send_wave")).to_have_count(0)
+
+
+async def test_who_has_turned_sounds_off_can_turn_them_on_for_a_voice(party):
+    await party.meet(3, screen=False)
+    for person in party.players:
+        await person.say({"do": "choose_way", "way": "puppet"})
+        await person.page.evaluate("localStorage.setItem('emojito:sound', 'off')")
+        await person.page.reload()
+    await party.caught_up()
+    symbols = ["sound"] * 7
+    await party.start("emojito", edition="huch-2017", mode="cooperative", symbols=symbols)
+    game = Game(party, right=1.0)
+
+    def performs(table):
+        return table["phase"] == "perform" and set(table["channel"].values()) == {"sound"}
+
+    await game.until(performs, touch=by_wire)
+    performer = party.at_seat(game.table["performers"][0])
+    for person in party.players:
+        if person is performer:
+            await expect(person.control("unmute")).to_have_count(0)
+            continue
+        await person.tap("unmute")
+        await expect(person.control("unmute")).to_have_count(0)
+        assert await person.page.evaluate("localStorage.getItem('emojito:sound')") == "on"

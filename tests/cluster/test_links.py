@@ -1,0 +1,234 @@
+"""Links over a bus that loses messages, and limits that several nodes share."""
+
+from __future__ import annotations
+
+import pytest
+
+from emojito.cluster import frames
+from emojito.cluster.frames import Close, Hear, Part, Taken
+from emojito.cluster.limits import SharedLimits
+from emojito.cluster.links import Links
+
+ME, YOU = "a" * 16, "b" * 16
+pytestmark = pytest.mark.asyncio
+
+
+class Wire:
+    """A bus that carries what the test lets through."""
+
+    is_up, lag = True, 0.0
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+
+    def send(self, _, message):
+        self.sent.append(message)
+
+    def take(self):
+        sent, self.sent = self.sent, []
+        return sent
+
+
+class End:
+    """What is at one end."""
+
+    def __init__(self, name: str) -> None:
+        self.wire = Wire()
+        self.links = Links(name, self.wire, self)
+        self.said: list[frames.Any_] = []
+        self.breaks = 0
+
+    def heard(self, _, frame):
+        self.said.append(frame)
+
+    def broken(self, _):
+        self.breaks += 1
+
+    def is_linked(self, _):
+        return True
+
+    def say(self, peer, *words):
+        for word in words:
+            self.links.send(peer, Taken(word))
+        self.links.flush()
+        return self.wire.take()
+
+    @property
+    def words(self):
+        return [frame.code for frame in self.said if isinstance(frame, Taken)]
+
+
+@pytest.fixture
+def ends():
+    return End(ME), End(YOU)
+
+
+async def test_all_of_one_turn_travels_together_and_in_order(ends):
+    me, you = ends
+    (message,) = me.say(YOU, "A", "B", "C")
+    you.links.heard(message)
+    assert you.words == ["A", "B", "C"]
+
+
+async def test_bytes_for_several_lines_travel_once(ends):
+    me, _ = ends
+    update = b"x" * 1000
+    for line in (1, 2, 3):
+        me.links.send_bytes(YOU, line, update, None)
+    me.links.send_bytes(YOU, 1, b"own", None)
+    me.links.send(YOU, Close(2, "left"))
+    me.links.send_bytes(YOU, 3, b"own", None)
+    me.links.flush()
+    (message,) = me.wire.take()
+    assert len(message) < 1200
+    assert frames.decode(message).frames == [
+        Hear([1, 2, 3], update, None), Hear([1], b"own", None), Close(2, "left"),
+        Hear([3], b"own", None),
+    ]  # fmt: skip
+
+
+async def test_a_gap_breaks_the_link_at_both_ends_and_the_next_one_is_whole(ends):
+    me, you = ends
+    for message in you.say(ME, "hello"):
+        me.links.heard(message)
+    (first,), (lost,), (third,) = me.say(YOU, "1"), me.say(YOU, "2"), me.say(YOU, "3")
+    del lost
+    you.links.heard(first)
+    you.links.heard(third)
+    assert you.words == ["1"]
+    assert you.breaks == 1
+    you.links.flush()
+    (beginning,) = you.wire.take()
+    me.links.heard(beginning)
+    assert me.breaks == 1
+    (anew,) = me.say(YOU, "4")
+    you.links.heard(anew)
+    assert you.words == ["1", "4"]
+    assert (me.breaks, you.breaks) == (1, 1)
+
+
+async def test_who_was_never_answered_hears_that_its_beginning_was_lost(ends):
+    me, you = ends
+    me.say(YOU, "lost")
+    (second,) = me.say(YOU, "2")
+    you.links.heard(second)
+    you.links.flush()
+    (told,) = you.wire.take()
+    me.links.heard(told)
+    assert me.breaks == 1
+    for message in (*me.say(YOU, "3"), *me.say(YOU, "4")):
+        you.links.heard(message)
+    for message in you.say(ME, "yes?"):
+        me.links.heard(message)
+    assert (you.words, me.words) == (["3", "4"], ["yes?"])
+    assert (me.breaks, you.breaks) == (1, 1)
+
+
+async def test_what_still_arrives_of_a_broken_link_is_ignored(ends):
+    me, you = ends
+    (first,), (second,), (third,) = me.say(YOU, "1"), me.say(YOU, "2"), me.say(YOU, "3")
+    you.links.heard(first)
+    you.links.fell_silent()
+    you.links.heard(second)
+    you.links.heard(third)
+    assert you.words == ["1"]
+    assert you.breaks == 1
+
+
+async def test_a_message_that_arrives_twice_is_heard_once(ends):
+    me, you = ends
+    (first,) = me.say(YOU, "1")
+    you.links.heard(first)
+    (second,) = me.say(YOU, "2")
+    you.links.heard(second)
+    you.links.heard(second)
+    assert you.words.count("2") == 1
+
+
+async def test_noise_on_the_bus_does_no_harm(ends):
+    _, you = ends
+    for noise in (b"", b"\x00", b"{}", b"\xff" * 100, frames.encode(frames.Batch(ME, 5, 7, []))):
+        you.links.heard(noise)
+    assert you.said == []
+
+
+async def test_what_a_frame_causes_to_fail_leaves_the_others_alone(ends):
+    me, you = ends
+
+    def heard(_, frame):
+        if isinstance(frame, Part):
+            raise RuntimeError("one room's trouble")
+        you.said.append(frame)
+
+    you.heard = heard
+    me.links.send(YOU, Part(1, 1))
+    for message in me.say(YOU, "on we go"):
+        you.links.heard(message)
+    assert you.words == ["on we go"]
+
+
+# Limits
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+async def test_what_is_used_up_here_is_used_up_there():
+    clock = Clock()
+    here, there = SharedLimits(clock), SharedLimits(clock)
+    mine, theirs = (limits.buckets("guesses", 1.0, 6.0) for limits in (here, there))
+    assert all(mine["x"].take() for _ in range(4))
+    there.spend(here.news())
+    assert [theirs["x"].take() for _ in range(3)] == [True, True, False]
+    assert theirs["y"].take()
+    assert here.news() == {}
+
+
+async def test_what_is_taken_from_a_bucket_that_somebody_holds_is_told_again_and_again():
+    here, there = SharedLimits(Clock()), SharedLimits(Clock())
+    held = here.buckets("messages", 1.0, 6.0)["x"]
+    theirs = there.buckets("messages", 1.0, 6.0)
+    for _ in range(3):
+        held.take(2.0)
+        there.spend(here.news())
+    assert theirs["x"].left == 0.0
+
+
+async def test_used_up_at_the_same_moment_it_becomes_a_debt():
+    clock = Clock()
+    here, there = SharedLimits(clock), SharedLimits(clock)
+    mine, theirs = (limits.buckets("guesses", 1.0, 6.0) for limits in (here, there))
+    assert all(mine["x"].take() for _ in range(6))
+    assert all(theirs["x"].take() for _ in range(6))
+    told_here, told_there = here.news(), there.news()
+    here.spend(told_there)
+    there.spend(told_here)
+    clock.now = 6.0
+    assert not mine["x"].take()
+    clock.now = 7.0
+    assert mine["x"].take()
+
+
+async def test_what_was_given_back_is_not_told_and_hearing_is_not_repeated():
+    here, there = SharedLimits(Clock()), SharedLimits(Clock())
+    mine = here.buckets("guesses", 1.0, 6.0)
+    there.buckets("guesses", 1.0, 6.0)
+    mine["x"].take()
+    mine["x"].give()
+    assert here.news() == {}
+    mine["x"].take()
+    there.spend(here.news())
+    assert there.news() == {}
+
+
+async def test_a_debt_has_a_bottom():
+    clock = Clock()
+    limits = SharedLimits(clock)
+    buckets = limits.buckets("guesses", 1.0, 6.0)
+    for _ in range(100):
+        limits.spend({"guesses": {"x": 6.0}, "unknown": {"x": 1.0}})
+    assert buckets["x"].left == -18.0

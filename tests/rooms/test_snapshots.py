@@ -1,0 +1,119 @@
+"""Snapshots: a long log opens as soon as a short one, and nothing rests on them."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+
+import pytest
+import pytest_asyncio
+from hypothesis import Phase, given, settings
+
+from emojito.rooms import commands as do, log, snapshots
+from emojito.rooms.live import replay
+from emojito.rooms.registry import RoomRegistry
+from emojito.store.sqlite import SqliteStore
+from tests.logs.test_logs import LOGS, NAMES
+from tests.rooms.random_rooms import random_rooms
+from tests.rooms.recording_line import PATIENCE
+from tests.rooms.test_live import GENEROUS, LiveHarness, configure
+
+MANY = 40
+
+
+@pytest.mark.parametrize("file", LOGS, ids=NAMES)
+def test_from_a_snapshot_on_a_log_leads_to_the_same(file):
+    lines = gzip.decompress(file.read_bytes()).splitlines()
+    whole = replay(lines)
+    for cut in {1, len(lines) // 3, len(lines) - 1}:
+        kept = snapshots.encode(replay(lines[:cut]))
+        since = snapshots.decode(kept)
+        assert since is not None
+        assert replay(lines[cut:], since) == whole
+
+
+@settings(max_examples=60, phases=(Phase.explicit, Phase.generate))
+@given(random_rooms())
+def test_whatever_a_room_is_a_snapshot_of_it_is(sim):
+    sim.run()
+    past = replay([log.encode(entry) for entry in sim.log])
+    assert snapshots.decode(snapshots.encode(past)) == past
+
+
+@pytest.mark.parametrize("data", [b"", b"nonsense", b"\x81\xa1x\x01", b"\xc0"])
+def test_what_is_no_snapshot_is_none(data):
+    assert snapshots.decode(data) is None
+
+
+def test_a_snapshot_of_other_types_is_none(monkeypatch):
+    kept = snapshots.encode(replay(gzip.decompress(LOGS[0].read_bytes()).splitlines()))
+    assert snapshots.decode(kept) is not None
+    monkeypatch.setattr(snapshots, "fingerprint", lambda: "of another release")
+    assert snapshots.decode(kept) is None
+
+
+@pytest_asyncio.fixture
+async def harness(tmp_path):
+    harness = await LiveHarness(tmp_path / "rooms.db").begin()
+    yield harness
+    await harness.registry.close()
+
+
+async def grown(harness):
+    """Let a log grow, with a game going on."""
+    await harness.do("p1", configure(game="mau-mau"))
+    await harness.do("p1", do.Start())
+    for _ in range(MANY):
+        await harness.do("p1", do.Pause())
+        await harness.do("p1", do.Unpause(), id="the latest")
+        harness.live._answers["p1"].pop("the latest")
+    await harness.do("p1", do.Pause(), id="the very latest")
+    await harness.kept()
+
+
+async def reopened(harness, monkeypatch):
+    """Open the room again; return how many entries had to be read for that."""
+    await harness.registry.close()
+    harness.store = SqliteStore(harness.file)
+    harness.registry = RoomRegistry(harness.store, now=harness.clock, limits=GENEROUS)
+    read, decode = [], log.decode
+    monkeypatch.setattr(log, "decode", lambda line: (read.append(line), decode(line))[1])
+    harness.live = await harness.registry.find(harness.code)
+    monkeypatch.undo()
+    return len(read)
+
+
+@pytest.mark.asyncio
+async def test_a_long_log_is_read_from_its_latest_snapshot_on(harness, monkeypatch):
+    monkeypatch.setattr("emojito.rooms.live.EVERY", 30)
+    await grown(harness)
+    before, version = harness.live.room, harness.live.version
+    assert await reopened(harness, monkeypatch) < 31 < version
+    assert (harness.live.room, harness.live.version) == (before, version)
+    receiver = await harness.resume("p1")
+    harness.send("p1", do.Pause(), id="the very latest")
+    async with asyncio.timeout(PATIENCE):
+        done = await receiver.hears("done")
+    assert done["version"] == version, "what was done is remembered"
+
+
+@pytest.mark.asyncio
+async def test_a_room_that_is_let_go_is_soon_found_again(harness, monkeypatch):
+    await grown(harness)
+    for who, receiver in harness.receivers.items():
+        harness.live.part(receiver, who)
+    harness.clock.ahead += 3600
+    await harness.registry.sweep()
+    assert len(harness.registry) == 0
+    before = harness.live.room
+    assert await reopened(harness, monkeypatch) == 0
+    assert harness.live.room == before
+
+
+@pytest.mark.asyncio
+async def test_a_snapshot_that_cannot_be_used_is_done_without(harness, monkeypatch):
+    await grown(harness)
+    before, version = harness.live.room, harness.live.version
+    harness.store.keep_snapshot(harness.code, version, b"of another release")
+    assert await reopened(harness, monkeypatch) == version
+    assert harness.live.room == before

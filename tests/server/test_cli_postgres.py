@@ -1,0 +1,132 @@
+"""The operator's commands on PostgreSQL, and moving between it and SQLite."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import pytest
+import pytest_asyncio
+
+from emojito.store.reader import LogReader
+from tests.server.party import Party
+from tests.server.process import CannotStart, ServerProcess, emojito
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest.fixture
+def url(postgres):
+    return postgres.url(postgres.create())
+
+
+@pytest_asyncio.fixture
+async def server(tmp_path, url):
+    async with ServerProcess(tmp_path / "unused.db", "--database", url) as server:
+        yield server
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (["--database", "mysql://127.0.0.1/x"], "its address begins with postgresql://"),
+        (["--database", "postgresql://127.0.0.1:1/x"], "nobody answers there"),
+        (["--bus", "redis://127.0.0.1"], "name it by --database"),
+        (["--database", "postgresql://x", "--bus", "ftp://x"], "begins with redis://"),
+        (["--database", "postgresql://x", "--bus", "redis://h:port"], "makes no sense"),
+    ],
+)
+async def test_what_cannot_be_served_is_one_sentence(tmp_path, options, complaint):
+    server = ServerProcess(tmp_path / "unused.db", *options)
+    with pytest.raises(CannotStart) as said:
+        await server.start()
+    assert server.status == 1
+    assert complaint in str(said.value)
+    assert len(str(said.value).splitlines()) == 1
+    assert not (tmp_path / "unused.db").exists()
+    server._log.close()
+
+
+@pytest.mark.usefixtures("server")
+async def test_a_second_server_without_a_bus_is_refused(tmp_path, url):
+    with pytest.raises(CannotStart, match="in use by another server") as said:
+        async with ServerProcess(tmp_path / "unused.db", "--database", url):
+            pass
+    assert len(str(said.value).splitlines()) == 1
+
+
+async def test_rooms_replay_and_backup_while_people_play(server, tmp_path, url):
+    party = await (await Party.meet(server, 3, network="127.0.1")).start("mau-mau")
+    await party.step()
+    code, version = party.host.code, party.host.version
+    status, listed, _ = await emojito("rooms", "--database", url)
+    assert status == 0
+    assert code in listed
+    status, told, _ = await emojito("replay", code, EMOJITO_DATABASE=url)
+    assert status == 0
+    assert len(told.splitlines()) == version
+    copy = tmp_path / "copy.db"
+    status, _, complaint = await emojito("backup", str(copy), "--database", url)
+    assert (status, complaint) == (0, "")
+    with LogReader(copy) as logs:
+        assert len(logs.read(code)) == version
+    status, _, complaint = await emojito("backup", str(copy), "--database", url)
+    assert status == 1
+    assert "exists already" in complaint
+
+
+async def test_moving_there_and_back_changes_nothing_and_games_go_on(tmp_path, url):
+    one, other = tmp_path / "one.db", tmp_path / "other.db"
+    async with ServerProcess(one) as server:
+        party = await (await Party.meet(server, 3, network="127.0.1")).start("mau-mau")
+        for _ in range(5):
+            await party.step()
+        status, _, complaint = await emojito("move", str(one), url)
+        assert status == 1
+        assert "in use by another server" in complaint
+        await server.stop()
+    version = party.host.version
+    status, said, complaint = await emojito("move", str(one), url)
+    assert (status, complaint) == (0, "")
+    assert said == f"1 rooms with {version} entries copied and compared.\n"
+    async with ServerProcess(tmp_path / "unused.db", "--database", url) as server:
+        host = await server.resume(party.host)
+        assert host.version == version
+        assert host.table == party.host.table
+        status, _, complaint = await emojito("move", url, str(other))
+        assert status == 1
+        assert "in use by a server" in complaint
+        await server.stop()
+    status, said, _ = await emojito("move", url, str(other))
+    assert (status, said) == (0, f"1 rooms with {version} entries copied and compared.\n")
+    assert rows(one) == rows(other)
+    status, said, _ = await emojito("move", url, str(one))
+    assert "0 rooms with 0 entries copied and compared, 1 rooms were there already" in said
+    assert status == 0
+
+
+async def test_moving_onto_a_different_history_touches_nothing(tmp_path, url):
+    one = tmp_path / "one.db"
+    async with ServerProcess(one) as server:
+        await Party.meet(server, 2, network="127.0.1")
+        await server.stop()
+    assert (await emojito("move", str(one), url))[0] == 0
+    before = rows(one)
+    with sqlite3.connect(one) as file:
+        file.execute("UPDATE entry SET at = at + 1 WHERE version = 1")
+    file.close()
+    changed = rows(one)
+    assert changed != before
+    status, _, complaint = await emojito("move", url, str(one))
+    assert status == 1
+    assert "in both places, with different histories" in complaint
+    assert rows(one) == changed
+
+
+def rows(file):
+    with sqlite3.connect(file) as db:
+        found = db.execute(
+            "SELECT code, version, at, entry.entry FROM entry JOIN room ON room.id = entry.room"
+            " ORDER BY code, version"
+        ).fetchall()
+    db.close()
+    return found

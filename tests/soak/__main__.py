@@ -1,0 +1,199 @@
+"""An hour of play in five minutes: people come and go, and nothing may be left of them.
+
+    python -m tests.soak --minutes 5
+
+Rooms are opened, played in and left; devices vanish without a word, come back, guess wrong codes.
+What is idle is let go twelve times as soon as usual, and forgotten soon after. Memory, open files,
+tasks and rows are looked at all the while: at the end they must be as they were at the beginning.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import random
+import sqlite3
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from time import monotonic
+from typing import Final
+
+from tests.cluster.nodes import Cluster
+from tests.server.client import Client, Closed
+from tests.server.party import Party
+from tests.server.process import RemoteServer, ServerProcess
+from tests.services import Postgres, Redis
+from tests.soak.server import FASTER
+
+KEPT: Final = 1 / 6
+"""Of the whole time, after which an unused room is forgotten."""
+GROWTH: Final = {"memory": 1.10, "files": 1.25, "tasks": 1.25, "rows": 1.25}
+"""How much more there may be in the last third of the time than in the second."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """How things stood at some time."""
+
+    at: float
+    memory: float
+    """MiB."""
+    files: int
+    tasks: int
+    rows: int
+
+
+async def visit(server: RemoteServer, dice: random.Random) -> int:
+    """Let people meet, play for a while and go, some of them without a word; count moves."""
+    moves = 0
+    game = dice.choice(["mau-mau", "emojito"])
+    party = await Party.meet(server, dice.randrange(2, 5), dice.randrange(10**6), network="127.0.1")
+    screen = await server.watch(party.host.code)
+    party.others.append(screen)
+    if len(party.players) > 2 or game == "mau-mau":
+        await party.start(game)
+        for _ in range(dice.randrange(5, 60)):
+            if party.over:
+                break
+            await party.step()
+            moves += 1
+        if dice.random() < 0.5:
+            last = party.players[-1]
+            last.drop()
+            party.players[-1] = await server.resume(last)
+    stranger = await server.connect()
+    await stranger.say({"type": "watch", "code": "BCDF234"})
+    for client in (*party.everybody, stranger):
+        await _go(client, dice)
+    return moves
+
+
+async def _go(client: Client, dice: random.Random) -> None:
+    with contextlib.suppress(Closed, ConnectionError):
+        if dice.random() < 0.3:
+            client.drop()
+        elif client.you is None or dice.random() < 0.5:
+            await client.close()
+        else:
+            await client.give({"do": "leave"})
+            await client.closed()
+            await client.close()
+
+
+async def look(began: float, servers: list[ServerProcess], rows: Callable[[], int]) -> Look:
+    """Look at all servers together."""
+    memory = files = tasks = 0.0
+    for server in servers:
+        status = Path(f"/proc/{server.pid}/status").read_text()
+        memory += int(status.partition("VmRSS:")[2].split()[0]) / 1024
+        files += len(list(Path(f"/proc/{server.pid}/fd").iterdir()))
+        async with server.session.get(f"{server.url}/metrics") as answer:
+            text = await answer.text()
+        tasks += float(text.partition("\nemojito_tasks ")[2].split()[0])
+    return Look(monotonic() - began, memory, int(files), int(tasks), rows())
+
+
+async def soak(
+    door: ServerProcess | Cluster,
+    servers: list[ServerProcess],
+    rows: Callable[[], int],
+    minutes: float,
+    at_once: int,
+) -> tuple[list[Look], int]:
+    """Come and go for so long; return what was seen, and how many moves were made."""
+    began, looks, moves = monotonic(), [], 0
+    ends = began + minutes * 60
+    dice = random.Random(1)  # noqa: S311
+
+    async def guests(number: int) -> None:
+        nonlocal moves
+        own = random.Random(number)  # noqa: S311
+        while monotonic() < ends:
+            moves += await visit(door, own)  # type: ignore[arg-type]
+
+    visiting = [asyncio.create_task(guests(dice.randrange(10**6))) for _ in range(at_once)]
+    while monotonic() < ends:
+        await asyncio.sleep(min(2.0, minutes * 2))
+        looks.append(await look(began, servers, rows))
+    await asyncio.gather(*visiting)
+    return looks, moves
+
+
+def verdict(looks: list[Look]) -> list[str]:
+    """Return what has grown: the last third of the time against the second."""
+    third = len(looks) // 3
+    found = []
+    for what, most in GROWTH.items():
+        before = median(getattr(one, what) for one in looks[third : 2 * third])
+        after = median(getattr(one, what) for one in looks[2 * third :])
+        ratio = after / before if before else 1.0
+        print(f"  {what:7} {before:10,.1f} -> {after:10,.1f}  ({ratio:.3f} of it, {most} allowed)")
+        if ratio > most:
+            found.append(what)
+    return found
+
+
+def draw(looks: list[Look], file: Path) -> None:
+    """Draw everything over time."""
+    import matplotlib as mpl
+
+    mpl.use("Agg")
+    from matplotlib import pyplot as plt
+
+    picture, panels = plt.subplots(len(GROWTH), 1, figsize=(8, 7), sharex=True)
+    for panel, what in zip(panels, GROWTH, strict=True):
+        panel.plot([one.at * FASTER / 60 for one in looks], [getattr(one, what) for one in looks])
+        panel.set_ylim(bottom=0)
+        panel.set_ylabel("memory, MiB" if what == "memory" else what)
+    panels[-1].set_xlabel("minutes of play")
+    picture.tight_layout()
+    picture.savefig(file)
+
+
+async def run(minutes: float, at_once: int, nodes: int, plot: Path | None) -> int:
+    """Run on one process with SQLite, or on nodes; print; return 1 if something grows."""
+    options = (f"--keep-days={KEPT * minutes * 60 / 86_400}",)
+    program = ("-m", "tests.soak.server")
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
+        if nodes:
+            postgres, redis = Postgres(), Redis()
+            stack.callback(postgres.close)
+            stack.callback(redis.close)
+            cluster = Cluster(Path(folder), postgres, redis, nodes, *options, program=program)
+            async with cluster:
+                rows = lambda: int(cluster.sql("SELECT count(*) FROM entry"))  # noqa: E731
+                looks, moves = await soak(cluster, cluster.nodes, rows, minutes, at_once)
+        else:
+            file = Path(folder) / "rooms.db"
+            async with ServerProcess(file, *options, program=program) as server:
+                looks, moves = await soak(server, [server], lambda: _count(file), minutes, at_once)
+    print(f"{minutes * FASTER:.0f} minutes of play in {minutes:g}: {moves:,} moves")
+    grown = verdict(looks)
+    if plot is not None:
+        draw(looks, plot)
+    print("grown: " + (", ".join(grown) or "nothing"))
+    return bool(grown)
+
+
+def _count(file: Path) -> int:
+    with contextlib.closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as db:
+        return int(db.execute("SELECT count(*) FROM entry").fetchone()[0])
+
+
+def main() -> int:
+    """Run from the command line."""
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
+    parser.add_argument("--minutes", type=float, default=5.0, help="twelve times as much is played")
+    parser.add_argument("--at-once", type=int, default=8, help="rooms at the same time")
+    parser.add_argument("--nodes", type=int, default=0, help="on PostgreSQL; 0 is SQLite alone")
+    parser.add_argument("--plot", type=Path, help="where to draw what was seen")
+    options = parser.parse_args()
+    return asyncio.run(run(options.minutes, options.at_once, options.nodes, options.plot))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

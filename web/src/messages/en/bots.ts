@@ -1,0 +1,32 @@
+// Bots: playing with them, their levels and puppets, and what they cannot do.
+
+export const bots = {
+  playWithBots: "Play with bots",
+  playWithBotsLine: "Just you and three bots, right now.",
+  addBot: "Add a bot",
+  chooseBot: "Choose a bot",
+  "bots.howGood": "How good are they?",
+  "bots.gentle": "Gentle",
+  "bots.keen": "Keen",
+  "bots.sharp": "Sharp",
+  "botsLine.gentle": "Easy-going, and forgets things now and then.",
+  "botsLine.keen": "Knows what it’s doing. A fair match.",
+  "botsLine.sharp": "Thinks ahead. Hard to beat.",
+  "bots.me": "Player",
+  "bots.puppet": "Which one?",
+  "bots.name": "Its name",
+  "bots.anyName": "As it likes",
+  "bots.add": "Add to the table",
+  "character.mint": "Mint",
+  "character.coral": "Coral",
+  "character.plum": "Plum",
+  "character.honey": "Honey",
+  "character.sky": "Sky",
+  "character.moss": "Moss",
+  "concern.bots-blind": {
+    one: "When {names} performs in the room or by camera, bots see nothing and sit out that guess.",
+    other: "When {names} perform in the room or by camera, bots see nothing and sit out that guess.",
+  },
+  "concern.bots-speechless": "Bots know no performance for some of these cards. If one draws such a card, the round is skipped.",
+  wearPuppet: "Perform with my puppet",
+} as const;

@@ -1,0 +1,25 @@
+// The try-out.
+
+export const tryout = {
+  "try.progress": "How far you are",
+  "try.skip": "Skip",
+  "try.next": "Next",
+  "try.seen": "Got it!",
+  "try.again": "Once more",
+  "try.me": "You",
+  "try.onStage": "Mia performs: face only",
+  "try.performance": "Mia’s eyebrows shoot up, her eyes go wide, her mouth drops open.",
+  "try.watch": "Mia acts out a secret emotion with her face alone. Nobody says a word. Watch her!",
+  "try.guess": "What was it? Tap a card or turn the dial, then lock your answer.",
+  "try.right": "You read her like a book! You, Tom and Mia move on. Once round the board is worth a trophy.",
+  "try.wrong": "Not this time: it was surprise. Whoever finds it moves on, and Mia with them.",
+  "try.draw": "Now emoji Mau-Mau: same colour or same number fits. Nothing does? Draw a card!",
+  "try.drawn": "Red fits on red. Tap your new card to play it, or drag it to the middle.",
+  "try.others": "Now it’s the others’ turn …",
+  "try.play": "Blue lies on top, and you have a blue one. Off with it!",
+  "try.call": "One card left! Shout “Emoji!” before play goes on, or you draw another.",
+  "try.last": "Green on green: play your last card!",
+  "try.won": "That’s the round, and you’ve won it! Some cards are nastier: BANG!, WHAT?, NOOO! …",
+  "try.end": "That’s all you need to know",
+  "try.endLine": "Now for real: everybody takes their own phone, and a TV in the middle makes it a party.",
+} as const;

@@ -1,0 +1,27 @@
+// The pad that the puppet’s voice is played on.
+
+export const voice = {
+  voicePad: "Your puppet’s voice",
+  voiceKeys: "Hold the space bar to sound. Up and down arrows change the pitch, left and right the loudness. B, R, M and V add breath, roughness, humming and vibrato; O and F shape the mouth; with Shift they go back. 1 to 7 make the sounds on the buttons.",
+  voiceTone: "Pitch and loudness",
+  voiceAt: "{semitones} semitones, loudness {percent} %",
+  voiceHigh: "high",
+  voiceLow: "low",
+  voiceSoft: "soft",
+  voiceLoud: "loud",
+  voiceOpen: "Mouth open",
+  voiceFront: "Lips wide or round",
+  voiceBreath: "Breath",
+  voiceRough: "Rough",
+  voiceHum: "Hum",
+  voiceVibrato: "Vibrato",
+  voiceSigh: "Sigh",
+  voiceGrowl: "Growl",
+  voiceGiggle: "Giggle",
+  voiceSob: "Sob",
+  voiceGasp: "Gasp",
+  voiceHumming: "Hum a tune",
+  voiceHiccup: "Hiccup",
+  voiceMissing: "The voice didn’t load. Touch the pad to try again.",
+  voiceMuted: "Sound is off on this device. The others can hear your puppet, you can’t.",
+} as const;

@@ -1,0 +1,35 @@
+import type { Texts } from "../texts";
+import type { bots as english } from "../en/bots";
+
+export const bots: Texts<typeof english> = {
+  playWithBots: "Zagraj z botami",
+  playWithBotsLine: "Tylko ty i trzy boty, od razu.",
+  addBot: "Dodaj bota",
+  chooseBot: "Wybierz bota",
+  "bots.howGood": "Jak dobrze grają?",
+  "bots.gentle": "Łagodny",
+  "bots.keen": "Bystry",
+  "bots.sharp": "Przebiegły",
+  "botsLine.gentle": "Gra na luzie i czasem o czymś zapomina.",
+  "botsLine.keen": "Wie, co robi. Godny przeciwnik.",
+  "botsLine.sharp": "Myśli naprzód. Trudno go pokonać.",
+  "bots.me": "Gracz",
+  "bots.puppet": "Który?",
+  "bots.name": "Jego imię",
+  "bots.anyName": "Jak mu się podoba",
+  "bots.add": "Dodaj do stołu",
+  "character.mint": "Mięta",
+  "character.coral": "Koral",
+  "character.plum": "Śliwka",
+  "character.honey": "Miód",
+  "character.sky": "Niebo",
+  "character.moss": "Mech",
+  "concern.bots-blind": {
+    one: "Gdy {names} gra w pokoju albo przez kamerę, boty nic nie widzą i w tej rundzie nie zgadują.",
+    few: "Gdy {names} grają w pokoju albo przez kamerę, boty nic nie widzą i w tej rundzie nie zgadują.",
+    many: "Gdy {names} grają w pokoju albo przez kamerę, boty nic nie widzą i w tej rundzie nie zgadują.",
+    other: "Gdy {names} grają w pokoju albo przez kamerę, boty nic nie widzą i w tej rundzie nie zgadują.",
+  },
+  "concern.bots-speechless": "Niektórych z tych kart boty nie umieją zagrać. Gdy któryś taką wylosuje, runda przepada.",
+  wearPuppet: "Gram moją kukiełką",
+};
