@@ -52,9 +52,9 @@ def held_until(room: Room) -> float | None:
     return clock.started + grace if grace is not None and turns.urgent(play.state) else None
 
 
-def extendable(room: Room) -> bool:
-    """Whether who is awaited may ask for more time."""
-    return deadline(room) is not None and room.clock is not None and not room.clock.extended
+def is_extendable(clock: Clock | None, ends: float | None) -> bool:
+    """Whether who is awaited may ask for more time on a clock with this deadline."""
+    return clock is not None and ends is not None and not clock.extended
 
 
 def patience_ends(room: Room, away_since: float) -> float:

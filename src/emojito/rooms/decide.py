@@ -13,7 +13,7 @@ from emojito.bots.core import CHARACTERS, NAMES, Character
 from emojito.games import HOSTED
 from emojito.rooms import commands as do, events as ev
 from emojito.rooms.apply import apply_event
-from emojito.rooms.clocks import deadline, extendable
+from emojito.rooms.clocks import deadline, is_extendable
 from emojito.rooms.lookalikes import alike
 from emojito.rooms.names import tidy_name
 from emojito.rooms.permission import held_back, waited_for
@@ -237,7 +237,7 @@ def _more_time(transition: Transition, who: MemberId, _: do.MoreTime) -> None:
         raise RoomRefusal("not-awaited")
     if deadline(room) is None:
         raise RoomRefusal("no-time-limit")
-    if not extendable(room):
+    if not is_extendable(room.clock, deadline(room)):
         raise RoomRefusal("extended-already")
     transition.add(ev.TimeExtended(who))
 

@@ -381,9 +381,9 @@ class LiveRoom:
         """Return what a bot, or one that stands in, has seen and heard in this scene."""
         return self._relay.seen_by(who)
 
-    def _restage(self) -> None:
+    def _restage(self, *, moved: bool = False) -> None:
         """Tell everybody of the stage if it has changed with what was announced."""
-        if (staged := self._relay.restage(self._shown)) is not None:
+        if (staged := self._relay.restage(self._shown, moved=moved)) is not None:
             self.connections.tell_others(staged)
 
     def _expect_capacity(self, who: MemberId, command: RoomCommand) -> None:
@@ -512,7 +512,7 @@ class LiveRoom:
         for one in news:
             if not one.moved:
                 self._dismiss(one.entry)
-        self._restage()
+        self._restage(moved=latest.moved and latest.room.playing)
 
     def _dismiss(self, entry: Entry) -> None:
         """Say goodbye to those who are members no longer."""

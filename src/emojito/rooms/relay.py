@@ -105,23 +105,29 @@ class Relay:
         """Screens whose cameras the host does not want."""
         self._seen: dict[MemberId, deque[tuple[float, str | None, str | None]]] = {}
         self._basis: tuple[Any, ...] = ()
+        self._stage = stage_of(room)
 
     @property
     def stage(self) -> StageView:
         """What everybody is told of it."""
         return view_stage(self._version, self._staging)
 
-    def restage(self, room: Room) -> bytes | None:
-        """Follow the room as it was announced; return what is to be told, if there is anything."""
-        screens = self._connections.screens
+    def restage(self, room: Room, *, moved: bool = False) -> bytes | None:
+        """Follow the room as it was announced; return what is to be told, if there is anything.
+
+        If somebody has `moved` in a game that goes on, nothing but the game's stage can be another.
+        """
         self._room = room
+        stage, before_that = stage_of(room), self._stage
+        if moved and (stage is before_that or stage == before_that):
+            return None
+        self._stage = stage
+        screens = self._connections.screens
         for screen in [each for each in self._lenders if not self._may_lend(each)]:
             del self._lenders[screen]
         camera = next(iter(self._lenders), None)
-        play = room.play
-        basis = (
-            room.members, room.chairs, play and play.seats, stage_of(room), screens, camera,
-        )  # fmt: skip
+        seats = room.play.seats if room.play is not None and room.play.running else ()
+        basis = room.members, room.chairs, seats, stage, screens, camera
         if all(map(_same, basis, self._basis)) and self._basis:
             return None
         self._basis = basis

@@ -10,7 +10,7 @@ from emojito.bots.core import Character, Level
 from emojito.games import HOSTED
 from emojito.games.core import ClockKind
 from emojito.rooms import events as ev
-from emojito.rooms.clocks import deadline, extendable, held_until
+from emojito.rooms.clocks import deadline, held_until, is_extendable
 from emojito.rooms.settings import Settings
 from emojito.rooms.setups import why_not
 from emojito.rooms.staging import Endpoint, Staging, way_of
@@ -174,6 +174,7 @@ def view_play(room: Room, *, new: bool = False) -> PlayView | None:
     if play is None:
         return None
     game, running = HOSTED[play.game], play.running
+    ends = deadline(room)
     # While the game is on there are better things to look at than all of its course.
     in_full = not running or game.turns.between_rounds(play.state)
     return PlayView(
@@ -183,9 +184,7 @@ def view_play(room: Room, *, new: bool = False) -> PlayView | None:
         awaited=game.turns.awaited(play.state) if running else (),
         stopped=play.stopped,
         paused=room.paused is not None,
-        clock=ClockView(clock.kind, clock.started, deadline(room), extendable(room))
-        if clock
-        else None,
+        clock=clock and ClockView(clock.kind, clock.started, ends, is_extendable(clock, ends)),
         hold=UNSET if (until := held_until(room)) is None else until,
         interventions=tuple(game.interventions) if running else (),
         chronicle=play.chronicle if in_full else UNSET,
