@@ -21,8 +21,8 @@ from bench.cluster.measure import Backends, Figures, Setup, measure
 from bench.cluster.plot import draw
 from bench.server.machine import allow_files
 
-EMOJITO: Final = b'{"game":"emojito"}'
-TEAMS: Final = b'{"choices":{"emojito":{"mode":"teams"}}}'
+EMOJITO: Final = {"game": "emojito"}
+TEAMS: Final = {"choices": {"emojito": {"mode": "teams"}}}
 
 
 def setups(most_rooms: int) -> dict[str, list[Setup]]:

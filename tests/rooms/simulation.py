@@ -141,7 +141,7 @@ class RoomSimulation:
             moved = is_move(entry)
             if not _MOMENTOUS.isdisjoint(map(type, events)):
                 self.presence.moved = self.now
-            news = News(len(self.log), entry, self.room, moved)
+            news = News(len(self.log), entry, self.room, moved, moved and self.room.playing)
             self.connections.broadcast(*encode_update(before or self.room, [news]))
             for event in events:
                 if isinstance(event, WentAway):

@@ -76,8 +76,8 @@ class TurnPolicy:
     """Commands that players do not give here, because the clock gives them fairly."""
     timeless: frozenset[type] = frozenset()
     """Commands that mean the same however the game has moved on since they were chosen."""
-    linger: Callable[[Any, Any, tuple[Any, ...]], float] = lambda *_: 0.0
-    """Seconds that people watch what has just happened: so long no bot goes on.
+    linger: Callable[[Any, Any, tuple[Any, ...]], float] | None = None
+    """Seconds that people watch what has just happened: so long no bot goes on. None is no time.
 
     By the state it happened in, what the host chose of the game, and what happened.
     """

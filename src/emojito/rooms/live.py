@@ -381,9 +381,9 @@ class LiveRoom:
         """Return what a bot, or one that stands in, has seen and heard in this scene."""
         return self._relay.seen_by(who)
 
-    def _restage(self, *, moved: bool = False) -> None:
+    def _restage(self, *, goes_on: bool = False) -> None:
         """Tell everybody of the stage if it has changed with what was announced."""
-        if (staged := self._relay.restage(self._shown, moved=moved)) is not None:
+        if (staged := self._relay.restage(self._shown, goes_on=goes_on)) is not None:
             self.connections.tell_others(staged)
 
     def _expect_capacity(self, who: MemberId, command: RoomCommand) -> None:
@@ -434,10 +434,13 @@ class LiveRoom:
         if moved or not _MOMENTOUS.isdisjoint(map(type, entry.events)):
             # What is still being watched is not cut short by what comes after it.
             watched_until = entry.at + self._linger(before, entry)
-            self.presence.moved = max(self.presence.moved, watched_until)
-        self._news.append(News(version, entry, after, moved, answer))
+            if watched_until > self.presence.moved:
+                self.presence.moved = watched_until
+        goes_on = moved and after.playing
+        self._news.append(News(version, entry, after, moved, goes_on, answer))
         self._store.append(after.code, version, entry.at, kept, self._on_kept)
-        self.bots.heard(entry)
+        if not moved or self.bots.have_something_to_say:
+            self.bots.heard(entry)
         self._set_alarm()
 
     @staticmethod
@@ -445,8 +448,10 @@ class LiveRoom:
         """Seconds that people watch what has happened in a game."""
         if before.play is None:
             return 0.0
-        choice, state = before.settings.choices[before.play.game], before.play.state
         linger = HOSTED[before.play.game].turns.linger
+        if linger is None:
+            return 0.0
+        choice, state = before.settings.choices[before.play.game], before.play.state
         happened = (event for event in entry.events if isinstance(event, GameHappened))
         return sum(linger(state, choice, each.events) for each in happened)
 
@@ -512,7 +517,7 @@ class LiveRoom:
         for one in news:
             if not one.moved:
                 self._dismiss(one.entry)
-        self._restage(moved=latest.moved and latest.room.playing)
+        self._restage(goes_on=latest.goes_on)
 
     def _dismiss(self, entry: Entry) -> None:
         """Say goodbye to those who are members no longer."""
@@ -538,7 +543,12 @@ class LiveRoom:
 
     def _set_alarm(self) -> None:
         """See to it that the alarm rings when the next thing is due, or earlier for nothing."""
-        due = None if self._closed else alarms.next_due(self.room, self.presence, **self._idle_bots)
+        due = None
+        if not self._closed:
+            bots = self.bots
+            due = alarms.next_due(
+                self.room, self.presence, bots=bots.thinking is None, busy=bots.busy
+            )
         if self._alarm is not None:
             if due is not None and self._rings <= due:
                 return
@@ -548,11 +558,6 @@ class LiveRoom:
             self._rings = due
             delay = max(0.0, due - self._now())
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
-
-    @property
-    def _idle_bots(self) -> dict[str, Any]:
-        """Whom alarms may ask."""
-        return {"bots": self.bots.thinking is None, "busy": self.bots.busy}
 
     def _ring(self, turns: int = _INPUT_FIRST) -> None:
         """Let happen what is due, after whatever input waits has been read.
@@ -565,8 +570,10 @@ class LiveRoom:
             return
         self._alarm = None
         try:
-            now = self._now()
-            self._let_happen(alarms.due_alarm(self.room, self.presence, now, **self._idle_bots))
+            now, bots = self._now(), self.bots
+            free = bots.thinking is None
+            due = alarms.due_alarm(self.room, self.presence, now, bots=free, busy=bots.busy)
+            self._let_happen(due)
         except Exception:
             # A room whose clock has died would wait for ever: try again in a while.
             _log.exception("what was due did not happen")

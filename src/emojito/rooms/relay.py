@@ -112,14 +112,14 @@ class Relay:
         """What everybody is told of it."""
         return view_stage(self._version, self._staging)
 
-    def restage(self, room: Room, *, moved: bool = False) -> bytes | None:
+    def restage(self, room: Room, *, goes_on: bool = False) -> bytes | None:
         """Follow the room as it was announced; return what is to be told, if there is anything.
 
-        If somebody has `moved` in a game that goes on, nothing but the game's stage can be another.
+        After a move in a game that `goes_on`, nothing but the game's own stage can be another.
         """
         self._room = room
         stage, before_that = stage_of(room), self._stage
-        if moved and (stage is before_that or stage == before_that):
+        if goes_on and (stage is before_that or stage == before_that):
             return None
         self._stage = stage
         screens = self._connections.screens

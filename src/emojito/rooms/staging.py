@@ -159,9 +159,11 @@ class _Cast:
 
     def _edges(self) -> Iterator[tuple[Endpoint, Endpoint]]:
         """Pairs between which a camera may have something to send, sooner or later."""
+        filming = frozenset(filter(self._films, self._at_table))
+        if not filming and self._camera is None:
+            return
         people = [who for who in self._at_table if self._is_connected(who)]
-        filming = frozenset(filter(self._films, people))
-        for one, other in combinations(people, 2) if filming else ():
+        for one, other in combinations(people, 2):
             if one in filming or other in filming:
                 yield one, other
         # The room's camera before all who only look.

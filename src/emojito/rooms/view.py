@@ -184,7 +184,9 @@ def view_play(room: Room, *, new: bool = False) -> PlayView | None:
         awaited=game.turns.awaited(play.state) if running else (),
         stopped=play.stopped,
         paused=room.paused is not None,
-        clock=clock and ClockView(clock.kind, clock.started, ends, is_extendable(clock, ends)),
+        clock=None
+        if clock is None
+        else ClockView(clock.kind, clock.started, ends, is_extendable(clock, ends)),
         hold=UNSET if (until := held_until(room)) is None else until,
         interventions=tuple(game.interventions) if running else (),
         chronicle=play.chronicle if in_full else UNSET,
