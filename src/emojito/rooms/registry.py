@@ -167,6 +167,13 @@ class RoomRegistry:
         live.watch(line, address)
         return _LocalRoom(live, line, None)
 
+    def has_opened(self, token: str) -> bool:
+        """Say whether a room was opened with this token: to open it again leads there."""
+        begun = self._opened.get(digest(token))
+        if begun is None or not begun.done():
+            return begun is not None
+        return begun.exception() is None and self.is_ours(begun.result())
+
     async def look(self, hello: Look, address: str) -> Glimpse:
         """Return what somebody at the door of a room may know of it."""
         return (await self.find(hello.code)).glimpse(address)

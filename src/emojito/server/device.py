@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections import deque
 from collections.abc import Awaitable
+from contextlib import nullcontext
 from time import perf_counter
 from typing import Final, TypeAlias
 
@@ -250,11 +251,13 @@ class Device:
     async def _enter(self, message: Entrance) -> None:
         room: RoomHandle
         if isinstance(message, Create | Open):
-            self._gatekeeper.count_room(self._address)
-            if isinstance(message, Create):
-                room = await self._rooms.create(message, self._address, self)
-            else:
-                room = await self._rooms.open_on_screen(message, self._address, self)
+            # Who says it again, because the welcome got lost, opens nothing.
+            again = message.token is not None and self._rooms.has_opened(message.token)
+            with nullcontext() if again else self._gatekeeper.room(self._address):
+                if isinstance(message, Create):
+                    room = await self._rooms.create(message, self._address, self)
+                else:
+                    room = await self._rooms.open_on_screen(message, self._address, self)
         else:
             async with self._gatekeeper.guess(self._address):
                 if isinstance(message, Join):

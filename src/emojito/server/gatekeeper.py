@@ -154,7 +154,13 @@ class Gatekeeper:
         if not self._arrivals[address].take():
             raise ServerRefusal("too-many-arrivals")
 
-    def count_room(self, address: str) -> None:
-        """Refuse more rooms than anybody needs."""
+    @contextmanager
+    def room(self, address: str) -> Iterator[None]:
+        """Count a new room, unless none comes of it; refuse more than anybody needs."""
         if not self._rooms[address].take():
             raise ServerRefusal("too-many-rooms")
+        try:
+            yield
+        except Exception:
+            self._rooms[address].give()
+            raise
