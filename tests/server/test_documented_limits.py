@@ -94,6 +94,13 @@ def test_all_of_them_are_checked():
     assert gatekeeper.HOUSEHOLD == 10
 
 
+def test_what_a_name_costs_is_told_in_words():
+    assert "A `rename` counts for five" in row("commands of a member that are no moves")
+    assert budgets.RENAME_COSTS == 5
+    assert "one is forgiven each second" in row("messages and other frames")
+    assert gatekeeper.FORGIVEN_PER_SECOND == 1
+
+
 def test_paths_and_hosts_have_one_limit():
     assert gate.LONGEST_PATH == hosts.LONGEST
     served = ".local".rjust(hosts.LONGEST, "a")
