@@ -95,8 +95,8 @@ def test_an_event_nobody_knows_changes_nothing_in_silence():
         apply_event(RoomSimulation(2).room, Exploded(), 1.0)
 
 
-def test_a_wild_night_is_wild():
-    """The plays above mean something: games are played in them, and much is refused."""
+def test_random_rooms_come_far():
+    """The examples above mean something: games are played in them, and much is refused."""
     seen, refused = set(), set()
     for seed in range(60):
         sim = RandomRoom(random.Random(seed).randbytes(400)).run()  # noqa: S311

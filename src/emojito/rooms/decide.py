@@ -356,7 +356,7 @@ def _pause(transition: Transition, _: MemberId, __: do.Pause) -> None:
     transition.add(ev.Paused())
 
 
-def _resume(transition: Transition, _: MemberId, __: do.Unpause) -> None:
+def _unpause(transition: Transition, _: MemberId, __: do.Unpause) -> None:
     if transition.room.paused is None:
         raise RoomRefusal("not-paused")
     transition.add(ev.Resumed())
@@ -524,7 +524,7 @@ _COMMANDS: Final[dict[type, Callable[[Transition, MemberId, Any], None]]] = {
     do.Start: _start,
     do.Intervene: _intervene,
     do.Pause: _pause,
-    do.Unpause: _resume,
+    do.Unpause: _unpause,
     do.EndGame: _end_game,
     do.BackToLobby: _back_to_lobby,
 }
