@@ -307,7 +307,7 @@ def refused(room: Room, act: Callable[[], object]) -> str:
 
 
 def at(game: str, reached: str | Callable[[Any], bool], **choice: Any) -> RoomSimulation:
-    """Return a sim whose game has come to a phase, or to a state as wanted."""
+    """Return a simulation whose game has come to a phase, or to a state as wanted."""
     for seed in range(1, 100):
         sim = opened(game, seed=seed, **choice)
         if sim.until(reached):
@@ -326,7 +326,7 @@ def wanted(**settings: Any) -> Settings:
 
 
 def opened(game: str, *, people: int = 4, seed: int = 1, **choice: Any) -> RoomSimulation:
-    """Return a sim on which a game has just begun."""
+    """Return a simulation in which a game has just begun."""
     sim = RoomSimulation(people, seed=seed)
     key = "mau_mau" if game == "mau-mau" else "emojito"
     # Nobody is waited for who has to call, unless a test says so.

@@ -117,6 +117,47 @@ async def test_rooms_nobody_has_used_for_long_are_forgotten(harness):
     assert await harness.store.summaries() == []
 
 
+async def test_nobody_comes_into_a_room_that_is_being_forgotten(harness, monkeypatch):
+    """They would play on in a room of which nothing is kept."""
+    code, delete = harness.code, harness.store.delete
+    begun, held = asyncio.Event(), asyncio.Event()
+    await harness.kept()
+    leave_all(harness)
+    harness.clock.ahead += A_MONTH + 60
+
+    async def slow(codes):
+        begun.set()
+        await held.wait()
+        await delete(codes)
+
+    monkeypatch.setattr(harness.store, "delete", slow)
+    sweeping = asyncio.create_task(harness.registry.sweep())
+    await begun.wait()
+    coming = asyncio.create_task(harness.registry.find(code))
+    await harness.store.ping()  # By then it could have read the log.
+    held.set()
+    await sweeping
+    with pytest.raises(Refusal) as refused:
+        await coming
+    assert refused.value.code == "room-unknown"
+    assert len(harness.registry) == 0
+
+
+async def test_a_room_that_could_not_be_forgotten_is_still_there(harness, monkeypatch):
+    code = harness.code
+    await harness.kept()
+    leave_all(harness)
+    harness.clock.ahead += A_MONTH + 60
+
+    async def locked(_):
+        raise StoreError("The database is locked.")
+
+    monkeypatch.setattr(harness.store, "delete", locked)
+    with pytest.raises(StoreError):
+        await harness.registry.sweep()
+    assert (await harness.registry.find(code)).room.code == code
+
+
 async def test_a_room_somebody_is_in_is_not_forgotten(harness):
     harness.clock.ahead += A_MONTH + 60
     await harness.registry.sweep()
@@ -164,7 +205,7 @@ async def test_how_many_games_go_on(harness):
     assert harness.registry.playing == 0
 
 
-async def test_a_house_that_is_open_answers(harness):
+async def test_an_open_registry_answers_a_ping(harness):
     await harness.registry.ping()
 
 

@@ -187,7 +187,7 @@ class StoreContract:
 
     # Shelves
 
-    async def test_shelves_tell_how_long_and_when_the_latest_first(self, store, verdicts):
+    async def test_summaries_tell_how_long_and_when_the_latest_first(self, store, verdicts):
         for code, version, at in [(A, 1, 10.5), (B, 1, 20.0), (C, 1, 30.0), (A, 2, 40.25)]:
             verdicts.append(code, version, at=at)
         await verdicts.all()

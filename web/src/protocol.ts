@@ -579,6 +579,7 @@ export interface ResumedEvent {
 export interface RoomOpenedEvent {
   type: "room_opened";
   code: string;
+  settings: Settings;
 }
 
 /** A watcher took a chair. */

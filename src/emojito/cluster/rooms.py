@@ -135,6 +135,10 @@ class ClusterRooms:
         self._expect_lease()
         return await self._registry.open_on_screen(hello, address, line)
 
+    def has_opened(self, token: str) -> bool:
+        """Say whether a room was opened with this token, and is ours."""
+        return self._registry.has_opened(token)
+
     async def look(self, hello: Look, address: str) -> Glimpse:
         """Return what somebody at the door of a room may know of it."""
         return await self._where_it_is(

@@ -38,7 +38,7 @@ def after_entry(room: Room, at: float) -> Room:
 def apply_event(room: Room | None, event: ev.RoomEvent, at: float) -> Room:
     """Return the room after one event."""
     if isinstance(event, ev.RoomOpened):
-        return Room(event.code, at)
+        return Room(event.code, at, settings=event.settings)
     if room is None:
         raise ValueError("a room begins with RoomOpened")
     if isinstance(event, ev.Paused):

@@ -64,5 +64,8 @@ class Rooms(Protocol):
     async def open_on_screen(self, hello: Open, address: str, line: Line) -> RoomHandle:
         """Open a room for a screen; whoever joins first will be its host."""
 
+    def has_opened(self, token: str) -> bool:
+        """Say whether a room was opened with this token: to open it again leads there."""
+
     async def look(self, hello: Look, address: str) -> Glimpse:
         """Return what somebody at the door of a room may know of it."""

@@ -355,7 +355,9 @@ class LiveRoom:
         else:
             answer = _encode(Done(message.id, self.version + 1))
             self._keep(*transition.entry(who, message.id), Answer(line, who, answer))
-        _remember(self._answers, who, message.id, answer)
+        if who in self.room.members:
+            # Of those who have just left nothing is remembered: else memory would grow with them.
+            _remember(self._answers, who, message.id, answer)
 
     def skip(self, who: MemberId, message: Skip) -> None:
         """Let everybody see at once what has happened, if the host would have it so."""

@@ -103,6 +103,8 @@ class RoomRegistry:
         """What went past the logs: `frames_passed`, `signals_dropped` and so on."""
         self._rooms: dict[str, LiveRoom] = {}
         self._loading: dict[str, asyncio.Task[LiveRoom | None]] = {}
+        self._forgetting: dict[str, asyncio.Task[None]] = {}
+        """Codes of rooms that are being forgotten: nobody reads a log that is about to go."""
         self._unreadable: dict[str, float] = {}
         """Codes of rooms that could not be read, and when."""
         self._opened: dict[str, asyncio.Task[str]] = {}
@@ -167,6 +169,13 @@ class RoomRegistry:
         live.watch(line, address)
         return _LocalRoom(live, line, None)
 
+    def has_opened(self, token: str) -> bool:
+        """Say whether a room was opened with this token: to open it again leads there."""
+        begun = self._opened.get(digest(token))
+        if begun is None or not begun.done():
+            return begun is not None
+        return begun.exception() is None and self.is_ours(begun.result())
+
     async def look(self, hello: Look, address: str) -> Glimpse:
         """Return what somebody at the door of a room may know of it."""
         return (await self.find(hello.code)).glimpse(address)
@@ -205,8 +214,16 @@ class RoomRegistry:
         in_use = self._rooms.keys() | self._loading.keys()
         old = [code for code in unused if code not in in_use]
         if old:
-            await self._store.delete(old)
+            await self._forget(old)
             _log.info("rooms forgotten", rooms=len(old))
+
+    async def _forget(self, codes: list[str]) -> None:
+        forgetting = asyncio.create_task(self._store.delete(codes))
+        self._forgetting = dict.fromkeys(codes, forgetting)
+        try:
+            await forgetting
+        finally:
+            self._forgetting = {}
 
     async def close(self) -> None:
         """Say goodbye in every room and keep what is still under way."""
@@ -263,6 +280,8 @@ class RoomRegistry:
         try:
             if self._now() - self._unreadable.get(code, -UNREADABLE) < UNREADABLE:
                 raise RoomRefusal("room-unreadable")
+            if forgetting := self._forgetting.get(code):
+                await asyncio.wait([forgetting])
             past, snapshot_of = await self._past(code)
             if past is None:
                 return None

@@ -1,24 +1,25 @@
 """Snapshots: what a log leads to, kept beside it so that a long one opens fast.
 
 A snapshot is a convenience and never the truth: it can be thrown away at any time and is rebuilt
-from the log. One that was written by code with other types has another fingerprint and is ignored.
+from the log. One that was written by other code has another fingerprint and is ignored: whatever
+was corrected since, in the rules or in how events are applied, is so for every room.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from importlib import metadata
+from importlib import resources
+from importlib.resources.abc import Traversable
 from types import GenericAlias
-from typing import Any, get_args
+from typing import Any, Final
 
 import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from emojito.games import HOSTED
-from emojito.rooms.events import FORMAT
 from emojito.rooms.settings import remembered
 from emojito.rooms.state import CurrentGame, MemberId, Room
 
@@ -96,15 +97,25 @@ def decode(data: bytes) -> Replayed | None:
 
 
 def fingerprint() -> str:
-    """Return what tells a snapshot from those of other releases, types and games."""
-    return _fingerprint(tuple(HOSTED))
+    """Return what tells a snapshot from those of other code and other games."""
+    return f"{_CODE} {' '.join(HOSTED)}"
 
 
-@cache
-def _fingerprint(_: tuple[str, ...]) -> str:
-    kinds: list[Any] = [Room, CurrentGame]
-    for game in HOSTED.values():
-        kinds += [game.rules.state_type, game.rules.chronicle_type, type(game.choice)]
-        kinds += get_args(game.rules.event_type)
-    described = msgspec.json.encode(msgspec.json.schema_components(kinds))
-    return f"{metadata.version('emojito')} {FORMAT} {hashlib.sha256(described).hexdigest()}"
+def digest_of_code(folder: Traversable) -> str:
+    """Return a digest of all source files in a folder and below, their names included."""
+    digest = hashlib.sha256()
+    for name, source in _sources(folder):
+        digest.update(f"{name} {len(source)} ".encode() + source)
+    return digest.hexdigest()
+
+
+def _sources(folder: Traversable, path: str = "") -> Iterator[tuple[str, bytes]]:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir():
+            yield from _sources(entry, f"{path}{entry.name}/")
+        elif entry.name.endswith(".py"):
+            yield f"{path}{entry.name}", entry.read_bytes()
+
+
+_CODE: Final = digest_of_code(resources.files("emojito"))
+"""Made when the code is loaded: a later release may be put in its place while we run."""

@@ -63,7 +63,7 @@ def make_app(config: Config) -> web.Application:
     hosts, metrics = Hosts(config), Metrics()
     limits = SharedLimits()
     # Alone, nobody has to hear of what addresses use up.
-    gatekeeper = Gatekeeper(config, metrics, *([limits.buckets] if config.bus else []))
+    gatekeeper = Gatekeeper(config, metrics, limits.buckets if config.bus else None)
     app = web.Application(middlewares=[security_headers, gate(hosts, gatekeeper)])
     app[CONFIG] = config
     app[HOSTS] = hosts

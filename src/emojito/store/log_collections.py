@@ -21,7 +21,7 @@ Log: TypeAlias = list[tuple[float, bytes]]
 """When each entry was made, and the entry."""
 
 
-class Shelf(Protocol):
+class LogCollection(Protocol):
     """Logs that stand still while they are copied."""
 
     def codes(self) -> list[str]:
@@ -43,7 +43,7 @@ class Copied(NamedTuple):
     """Rooms that had been copied before."""
 
 
-def copy(source: Shelf, target: Shelf) -> Copied:
+def copy(source: LogCollection, target: LogCollection) -> Copied:
     """Copy all rooms and read each of them again; refuse before anything is written."""
     codes, there = source.codes(), set(target.codes())
     for code in codes:
@@ -61,7 +61,7 @@ def copy(source: Shelf, target: Shelf) -> Copied:
     return Copied(rooms, entries, len(codes) - rooms)
 
 
-class SqliteShelf:
+class SqliteLogs:
     """The logs in a file, which no server may use meanwhile."""
 
     def __init__(self, file: Path, *, new: bool = False) -> None:
@@ -94,12 +94,12 @@ class SqliteShelf:
         self._opened.close()
 
     def codes(self) -> list[str]:
-        """See `Shelf.codes`."""
+        """See `LogCollection.codes`."""
         rows = self._all("SELECT code FROM room WHERE id IN (SELECT room FROM entry) ORDER BY id")
         return [code for (code,) in rows]
 
     def take(self, code: str) -> Log:
-        """See `Shelf.take`."""
+        """See `LogCollection.take`."""
         rows = self._all(
             "SELECT version, at, entry FROM entry"
             " WHERE room = (SELECT id FROM room WHERE code = ?) ORDER BY version",
@@ -108,7 +108,7 @@ class SqliteShelf:
         return _whole(code, rows)
 
     def put(self, code: str, log: Log) -> None:
-        """See `Shelf.put`."""
+        """See `LogCollection.put`."""
         with telling(self._file):
             self._connection.execute("BEGIN IMMEDIATE")
             with self._connection:
@@ -124,7 +124,7 @@ class SqliteShelf:
             return self._connection.execute(question, values).fetchall()
 
 
-class PostgresShelf:
+class PostgresLogs:
     """The logs in a PostgreSQL database, all of them as of one moment."""
 
     def __init__(self, url: str, *, new: bool = False, idle: bool = False) -> None:
@@ -162,11 +162,11 @@ class PostgresShelf:
         self._runner.close()
 
     def codes(self) -> list[str]:
-        """See `Shelf.codes`."""
+        """See `LogCollection.codes`."""
         return [row["code"] for row in self._rows("SELECT code FROM room ORDER BY id")]
 
     def take(self, code: str) -> Log:
-        """See `Shelf.take`."""
+        """See `LogCollection.take`."""
         rows = self._rows(
             "SELECT entry.version, at, entry FROM room JOIN entry ON entry.room = room.id"
             " WHERE code = $1 ORDER BY entry.version",
@@ -175,7 +175,7 @@ class PostgresShelf:
         return _whole(code, rows)
 
     def put(self, code: str, log: Log) -> None:
-        """See `Shelf.put`."""
+        """See `LogCollection.put`."""
         self._rows(
             "WITH begun AS ("
             "   INSERT INTO room (code, version, epoch, owner, first, last)"
@@ -206,7 +206,7 @@ class PostgresShelf:
         """Copy everything kept so far into an SQLite file, which must not exist yet."""
         if file.exists():
             raise StoreError(f"{file} exists already.")
-        with SqliteShelf(file, new=True) as target:
+        with SqliteLogs(file, new=True) as target:
             copy(self, target)
 
     async def _prepare(self, schema: Any) -> None:
