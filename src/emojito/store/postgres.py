@@ -272,11 +272,6 @@ class PostgresStore:
         )
         return [row["code"] for row in rows]
 
-    async def newest(self) -> float | None:
-        """See `Store.newest`."""
-        ((newest,),) = await self._ask("SELECT max(last) FROM room")
-        return None if newest is None else float(newest)
-
     async def ping(self) -> None:
         """See `Store.ping`."""
         self._expect_open()
