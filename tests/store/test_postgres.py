@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from emojito.rooms.ports import LogDamaged, StoreError
-from emojito.store.postgres import PostgresStore
+from emojito.store.postgres import _SNAPSHOTS, PostgresStore
 from emojito.store.postgres_schema import _RIGHTS
 from tests.proxy import Proxy
 from tests.services import Postgres
@@ -175,6 +175,40 @@ async def test_nodes_that_have_long_gone_leave_no_rows(opening, postgres, databa
     async with asyncio.timeout(PATIENCE):
         while postgres.sql("SELECT id FROM emojito.node", database) != first.me:
             await asyncio.sleep(0.05)
+
+
+async def test_many_snapshots_do_not_hold_up_what_people_do(opening):
+    """As when five hundred rooms are let go from memory."""
+    store, asked = await opening(), []
+    verdicts = Verdicts(store)
+    await verdicts.keep(A, b"1")
+    for number in range(500):
+        store.keep_snapshot(f"{number}", 1, b"x")
+    store.keep_snapshot(A, 1, b"one")
+    (await store._session.connection()).add_query_logger(asked.append)
+    assert await verdicts.verdict(A, 2)
+    assert len(asked) < 10
+    async with asyncio.timeout(PATIENCE):
+        while await store.resume(A) != (b"one", [b"{}"]):
+            await asyncio.sleep(0.01)
+
+
+async def test_forgetting_a_room_waits_for_its_snapshot_and_leaves_none(
+    opening, postgres, database
+):
+    store = await opening()
+    await Verdicts(store).keep(A, b"1")
+    async with store._pool.acquire() as other:
+        keeping = other.transaction()
+        await keeping.start()
+        await other.execute(_SNAPSHOTS, [A], [1], [b"one"])
+        forgetting = asyncio.create_task(store.delete([A]))
+        async with asyncio.timeout(PATIENCE):
+            while await store._pool.fetchval("SELECT bool_and(granted) FROM pg_locks"):
+                assert not forgetting.done()
+        await keeping.commit()
+        await forgetting
+    assert postgres.sql("SELECT count(*) FROM emojito.snapshot", database) == "0"
 
 
 # Answers that never came
