@@ -76,6 +76,16 @@ async def test_a_room_that_was_given_up_is_anybodys(opening):
     assert not await Verdicts(first).verdict(A, 3)
 
 
+async def test_who_has_not_claimed_a_room_keeps_nothing_in_it(opening):
+    """Even if it is free, and the version fits: another may have had it, and told of more."""
+    store = await opening()
+    await Verdicts(store).keep(A, b"1")
+    await store.release([A])
+    assert not await Verdicts(store).verdict(A, 2)
+    assert await store.claim(A) == (store.me, None)
+    assert await Verdicts(store).verdict(A, 2)
+
+
 async def test_a_closed_node_gives_up_its_rooms_at_once(opening):
     first, second = await opening(lease=60.0), await opening()
     await Verdicts(first).keep(A, b"1")

@@ -271,6 +271,8 @@ class RoomRegistry:
             if self._now() - self._unreadable.get(code, -UNREADABLE) < UNREADABLE:
                 raise RoomRefusal("room-unreadable")
             past, snapshot_of = await self._past(code)
+            if self._loading.get(code) is not asyncio.current_task():
+                return await self.find(code)  # It was given up meanwhile: what we read is old.
             if past is None:
                 return None
             live = LiveRoom.from_log(
@@ -296,7 +298,8 @@ class RoomRegistry:
             self._unreadable[code] = self._now()
             raise RoomRefusal("room-unreadable") from None
         finally:
-            del self._loading[code]
+            if self._loading.get(code) is asyncio.current_task():
+                del self._loading[code]
 
     async def _past(self, code: str) -> tuple[Replayed | None, int]:
         """Return what a room's log leads to, and the version of the snapshot that it began with.
@@ -312,7 +315,8 @@ class RoomRegistry:
         return (await asyncio.to_thread(replay, entries) if entries else None), 0
 
     def give_up(self, code: str) -> None:
-        """Throw away a room in memory that is somebody else's by now."""
+        """Throw away a room in memory, or on its way there, that is somebody else's by now."""
+        self._loading.pop(code, None)
         if live := self._rooms.get(code):
             self._on_lost(live)
 

@@ -130,7 +130,7 @@ class Claim:
     def __init__(self, code: str, epoch: int | None = None) -> None:
         self.code = code
         self.epoch = epoch
-        """None until the first entry is kept, which claims a room that nobody else has."""
+        """None until the first entry is kept, which claims a room that is new."""
         self.lost = False
 
 
@@ -519,7 +519,8 @@ class PostgresStore:
     async def _try(self, connection: Any, groups: list[_Group], kept: set[_Group]) -> list[_Group]:
         """Commit groups; return those that were refused."""
         unclaimed = [g for g in groups if g.claim.epoch is None and g.first > 1]
-        if unclaimed:
+        # Among others, whoever has not claimed a room does not know what has happened in it.
+        if unclaimed and self.node.alone:
             codes = [group.claim.code for group in unclaimed]
             rows = await connection.fetch(_CLAIM, codes, self.node.id)
             epochs = {row["code"]: row["epoch"] for row in rows}
