@@ -9,16 +9,19 @@ import time
 import weakref
 from contextlib import closing
 
+import msgspec
 import pytest
 import pytest_asyncio
 
 from emojito.rooms import commands as do
+from emojito.rooms.events import Entry, Renamed
 from emojito.rooms.ports import StoreError
 from emojito.rooms.registry import IDLE, SETTLING, UNREADABLE, RoomRegistry
 from emojito.rules import Refusal
 from emojito.store.sqlite import SqliteStore
 from tests.rooms.recording_line import RecordingLine
 from tests.rooms.test_live import Clock, LiveHarness
+from tests.store.meddling import write
 
 pytestmark = pytest.mark.asyncio
 
@@ -207,6 +210,35 @@ async def test_how_many_games_go_on(harness):
 
 async def test_an_open_registry_answers_a_ping(harness):
     await harness.registry.ping()
+
+
+async def test_a_room_that_is_given_up_while_it_is_read_is_read_anew(harness, monkeypatch):
+    """What was read is from before somebody else had it."""
+    await harness.kept()
+    del harness.registry._rooms[harness.code]
+    read, has_read, goes_on = harness.store.resume, asyncio.Event(), asyncio.Event()
+
+    async def slowly(code):
+        found = await read(code)
+        has_read.set()
+        await goes_on.wait()
+        return found
+
+    monkeypatch.setattr(harness.store, "resume", slowly)
+    finding = asyncio.create_task(harness.registry.find(harness.code))
+    await has_read.wait()
+    harness.registry.give_up(harness.code)
+    write(
+        harness.file,
+        harness.code,
+        harness.live.version + 1,
+        msgspec.json.encode(Entry(1.0, (Renamed("p1", "X"),))),
+    )
+    goes_on.set()
+    found = await finding
+    assert found.room.members["p1"].name == "X"
+    assert await harness.registry.find(harness.code) is found
+    assert harness.registry.codes == {harness.code}
 
 
 # Opened once

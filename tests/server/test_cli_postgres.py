@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+from functools import partial
 
 import pytest
 import pytest_asyncio
 
 from emojito.store.reader import LogReader
+from emojito.store.shelves import PostgresShelf
 from tests.server.party import Party
 from tests.server.process import CannotStart, ServerProcess, emojito
+from tests.services import Standby
 
 pytestmark = pytest.mark.asyncio
 
@@ -44,6 +48,74 @@ async def test_what_cannot_be_served_is_one_sentence(tmp_path, options, complain
     assert len(str(said.value).splitlines()) == 1
     assert not (tmp_path / "unused.db").exists()
     server._log.close()
+
+
+def of_another_program(postgres):
+    database = postgres.create()
+    postgres.sql("CREATE VIEW customers AS SELECT 1 AS id", database)
+    return postgres.url(database)
+
+
+def read_only(postgres):
+    database = postgres.create()
+    postgres.sql(f"ALTER DATABASE {database} SET default_transaction_read_only = on")
+    return postgres.url(database)
+
+
+def without_rights(postgres):
+    postgres.sql("DO $$ BEGIN CREATE ROLE guest LOGIN; EXCEPTION WHEN others THEN END $$")
+    return postgres.url(postgres.create(), user="guest")
+
+
+def ours(postgres, change):
+    """A database that a server has made, and in which somebody has then changed something."""
+    database = postgres.create()
+    PostgresShelf(postgres.url(database), new=True).__exit__(None, None, None)
+    postgres.sql("DO $$ BEGIN CREATE ROLE guest LOGIN; EXCEPTION WHEN others THEN END $$")
+    postgres.sql(change, database)
+    return postgres.url(database, user="guest" if "guest" in change else "postgres")
+
+
+HALF_THE_RIGHTS = """
+GRANT USAGE ON SCHEMA emojito TO guest;
+GRANT ALL ON emojito.format, emojito.node, emojito.room TO guest
+"""
+
+
+@pytest.mark.parametrize(
+    ("place", "complaint"),
+    [
+        (of_another_program, "is a database of some other program."),
+        (read_only, "can only be read, by its settings"),
+        (without_rights, "lacks the rights to make and use tables in it."),
+        (partial(ours, change=HALF_THE_RIGHTS), "lacks rights on emojito.entry, emojito.epoch"),
+        (partial(ours, change="UPDATE emojito.format SET number = 999"), "by a newer version"),
+        (partial(ours, change="DELETE FROM emojito.format"), "is damaged"),
+    ],
+    ids=["other program", "read-only", "no rights", "half the rights", "newer", "damaged"],
+)
+async def test_a_database_that_cannot_be_served_is_one_sentence(
+    tmp_path, postgres, place, complaint
+):
+    await _is_one_sentence(tmp_path, await asyncio.to_thread(place, postgres), complaint)
+
+
+async def test_so_is_one_that_follows_another(tmp_path, postgres):
+    standby = await asyncio.to_thread(Standby, postgres)
+    try:
+        await _is_one_sentence(tmp_path, standby.url("postgres"), "it follows another database.")
+    finally:
+        await asyncio.to_thread(standby.close)
+
+
+async def _is_one_sentence(tmp_path, url, complaint):
+    server = ServerProcess(tmp_path / "unused.db", "--database", url)
+    with pytest.raises(CannotStart) as said:
+        await server.start()
+    server._log.close()
+    assert server.status == 1
+    assert complaint in str(said.value)
+    assert len(str(said.value).splitlines()) == 1
 
 
 @pytest.mark.usefixtures("server")

@@ -485,7 +485,7 @@ export interface TurnServersMessage {
   type: "turn";
   servers: Array<IceServerMessage>;
   relay_only: boolean;
-  expires: number | null;
+  good_for: number | null;
 }
 
 /** A server that helps to connect devices, as WebRTC wants to be told of it. */

@@ -16,6 +16,7 @@ from emojito.rooms.messages import (
     Frame as Framed,
     Join,
     Lend,
+    Ping,
     Resume,
     Signal,
     Skip,
@@ -24,7 +25,7 @@ from emojito.rooms.messages import (
 )
 
 Hello: TypeAlias = Join | Resume | Watch
-Said: TypeAlias = Do | Skip | Signal | Framed | Wave | Lend
+Said: TypeAlias = Do | Skip | Ping | Signal | Framed | Wave | Lend
 
 
 class Frame(Struct, frozen=True, array_like=True, tag=True, gc=False):

@@ -110,7 +110,7 @@ class ClusterRooms:
     # As a device sees it
 
     def now(self) -> float:
-        """Return the time that rooms go by."""
+        """Return the time of who is in no room."""
         return self._registry.now()
 
     async def create(self, hello: Create, address: str, line: Line) -> RoomHandle:

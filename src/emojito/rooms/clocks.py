@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from emojito.games import HOSTED
 from emojito.games.core import AWAY, IDLE
 from emojito.rooms.state import Clock, Room
+
+
+def time_after(room: Room, last: float, now: Callable[[], float]) -> Callable[[], float]:
+    """Return the time of a room whose log ended at `last`, by the clock of whoever wrote that.
+
+    It never runs backwards. A limit that runs has not run while nobody had the room: nobody could
+    play. Where none runs, the room catches up with us.
+    """
+    ahead = last - now()
+    if deadline(room) is None and held_until(room) is None:
+        ahead = max(0.0, ahead)
+    return lambda: now() + ahead
 
 
 def with_clock(room: Room, at: float) -> Room:

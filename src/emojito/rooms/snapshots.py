@@ -35,6 +35,8 @@ class Replayed:
     version: int
     stretch_began: int
     """The version since which the same is awaited."""
+    at: float
+    """The latest time in it."""
     answers: dict[MemberId, dict[str, bytes]]
     """What members were told about their latest commands."""
 
@@ -43,6 +45,7 @@ class _Snapshot(Struct):
     fingerprint: str
     version: int
     stretch_began: int
+    at: float
     answers: dict[MemberId, dict[str, bytes]]
     room: Room
     """Without its game."""
@@ -65,6 +68,7 @@ def encode(past: Replayed) -> bytes:
             fingerprint(),
             past.version,
             past.stretch_began,
+            past.at,
             past.answers,
             replace(past.room, play=None),
             None if play is None else replace(play, state=None, chronicle=None, recent=()),
@@ -90,7 +94,7 @@ def decode(data: bytes) -> Replayed | None:
             recent: Any = msgspec.msgpack.decode(kept.recent, type=events)
             play = replace(play, state=state, chronicle=chronicle, recent=recent)
         room = replace(kept.room, play=play, settings=remembered(kept.room.settings))
-        return Replayed(room, kept.version, kept.stretch_began, kept.answers)
+        return Replayed(room, kept.version, kept.stretch_began, kept.at, kept.answers)
     except Exception:
         # Whatever is wrong with it, the log is there.
         return None

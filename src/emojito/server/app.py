@@ -86,8 +86,7 @@ async def _rooms(app: web.Application) -> AsyncIterator[None]:
     """Keep the rooms while the server runs; on the way out say goodbye and lose nothing."""
     config = app[CONFIG]
     store = await _open_store(config)
-    # Never behind what is in the log, or a clock that was set back would make games wait for it.
-    clock = GameTime(max(time.time(), await store.newest() or 0.0))
+    clock = GameTime()
     registry = RoomRegistry(
         store,
         keep=config.keep_days * 86_400,

@@ -177,10 +177,16 @@ class Device:
             elif isinstance(message, Entrance | Look):
                 return self._come_in(message)
             elif isinstance(message, Ping):
-                self.send(_encode(Pong(self._rooms.now())))
+                self._answer_ping()
             else:
                 self._say(message)
         return None
+
+    def _answer_ping(self) -> None:
+        if self._room is None:
+            self.send(_encode(Pong(self._rooms.now())))
+        else:
+            self._room.ping()
 
     def _say(self, message: Skip | Passing | Turn) -> None:
         """Do what only those in a room can, and what is not kept."""

@@ -119,18 +119,6 @@ class LogReader:
             rows = self._all(f"SELECT code FROM room {_LAST} WHERE last.at < ?", before)  # noqa: S608
         return [code for (code,) in rows]
 
-    def newest(self) -> float | None:
-        """See `Store.newest`."""
-        with telling(self._file):
-            try:
-                ((newest,),) = self._all(f"SELECT max(last.at) FROM room {_LAST}")  # noqa: S608
-            except sqlite3.DatabaseError as error:
-                if not is_damaged(error):
-                    raise
-                # A room that cannot be read must not keep a server from starting for the others.
-                return None
-        return None if newest is None else float(newest)
-
     def backup(self, file: Path) -> None:
         """Copy everything kept so far into another file, which must not exist yet.
 

@@ -61,6 +61,7 @@ class Stage {
   /** As whom we are connected to them. */
   #as: string | null = null;
   #ways = $state.raw<TurnServersMessage | null>(null);
+  #waysEnd = 0;
   #asked = false;
   #heardAt = new Map<string, number>();
   /** Counts the settlings, so that one that was overtaken widens nothing. */
@@ -174,6 +175,7 @@ class Stage {
         return this.#see(message.from, message.stage, message.face, message.voice);
       case "turn":
         this.#ways = message;
+        this.#waysEnd = Date.now() / 1000 + (message.good_for ?? Infinity);
         this.#asked = false;
         return;
       case "waved":
@@ -255,7 +257,7 @@ class Stage {
     this.#as = me;
     if (wanted.length === 0 || !me) return;
     // Without knowing the ways nobody is connected to: a direct one might tell what relays are to hide.
-    if (!this.#ways || (this.#ways.expires ?? Infinity) - AHEAD < Date.now() / 1000 + session.ahead) this.#askWays();
+    if (!this.#ways || this.#waysEnd - AHEAD < Date.now() / 1000) this.#askWays();
     if (!this.#ways) return;
     for (const other of wanted) if (!this.#peers.has(other)) this.#peers.set(other, this.#peer(me, other));
   }
