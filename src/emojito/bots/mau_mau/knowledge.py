@@ -7,12 +7,12 @@ fitted. Nothing but the view and what was told to all goes in here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from random import Random
 from typing import Any, Final
 
 from emojito.bots.mau_mau import reading
 from emojito.bots.mau_mau.cards import (
     ALL,
+    ALL_CARDS,
     BLACK,
     CHAIN,
     COLOR,
@@ -23,8 +23,8 @@ from emojito.bots.mau_mau.cards import (
     card_set,
     places,
 )
-from emojito.bots.mau_mau.judgement import Judgement
-from emojito.bots.mau_mau.outlook import Outlook
+from emojito.bots.mau_mau.row import put, row_of
+from emojito.bots.mau_mau.search import Hidden
 from emojito.rules.maumau import events as ev
 from emojito.rules.maumau.cards import COLORS, PLACE
 from emojito.rules.maumau.view import View
@@ -56,45 +56,29 @@ class Knowledge:
         for event in this_round:
             self._learn(event)
         self._laid &= ~(self._hand | 1 << self._top)
-        self._settle()
+        self._hidden = self._settle()
 
-    def outlook(self, judgement: Judgement, random: Random) -> Outlook:
-        """Return the round with the hidden cards in places where they could be."""
-        view = self._view
-        hands = [0] * len(view.hand_sizes)
-        hands[self._seat] = self._hand
-        unseen = ALL & ~(self._hand | self._laid | 1 << self._top)
-        for seat, could in self._narrow:
-            card = _any_of(could & unseen or unseen, random)
-            hands[seat] |= 1 << card
-            unseen ^= 1 << card
-        rest = places(unseen)
-        random.shuffle(rest)
-        for seat, count in self._wide:
-            for _ in range(count):
-                hands[seat] |= 1 << rest.pop()
-        covered = places(self._laid)
-        for _ in range(min(view.discard - 1 - len(covered), len(rest))):
-            covered.append(rest.pop())
-        outlook = outlook_of(view, judgement, random)
-        outlook.hands, outlook.deck, outlook.laid = hands, rest, covered
-        return outlook
+    @property
+    def hidden(self) -> Hidden:
+        """What hands are imagined from."""
+        return self._hidden
 
-    def _settle(self) -> None:
+    def _settle(self) -> Hidden:
         """Put what is known in order: the narrowest first, as they find a card least easily."""
+        view = self._view
         unseen = ALL & ~(self._hand | self._laid | 1 << self._top)
-        narrow: list[tuple[int, int, CardSet]] = []
-        self._wide: list[tuple[int, int]] = []
-        for seat, size in enumerate(self._view.hand_sizes):
-            if seat == self._seat:
-                continue
-            could = self._could[seat]
-            if len(could) != size:  # what was told had a gap, or they have left
-                could = [ALL] * size
-            limited = [cards & unseen for cards in could if cards & unseen != unseen]
-            narrow += [(cards.bit_count(), seat, cards) for cards in limited]
-            self._wide.append((seat, len(could) - len(limited)))
-        self._narrow = [(seat, cards) for _, seat, cards in sorted(narrow)]
+        found: list[tuple[int, int, CardSet]] = []
+        for seat, size in enumerate(view.hand_sizes):
+            if seat != self._seat:
+                could = self._could[seat]
+                if len(could) != size:  # what was told had a gap, or they have left
+                    could = [ALL] * size
+                found += [((cards & unseen).bit_count(), seat, cards) for cards in could]
+        slots = [number for _, seat, cards in sorted(found) for number in (seat, cards, cards)]
+        hands = [self._hand if seat == self._seat else 0 for seat in range(len(view.hand_sizes))]
+        row, covered = row_of(view, hands), places(self._laid)
+        put(row, (), covered)
+        return Hidden(row, slots, places(unseen), view.discard - 1 - len(covered))
 
     def _learn(self, event: Any) -> None:
         match event:
@@ -156,20 +140,9 @@ class Knowledge:
         if self._on is None or self._view.voluntary_draw:
             return 0
         top, color = self._on
-        return 0 if color == NO_COLOR else FITS[self._view.strict_nooo][color][top]
-
-
-def outlook_of(view: View, judgement: Judgement, random: Random) -> Outlook:
-    """Return the round as everybody sees it, with no cards in hands and piles yet."""
-    outlook = Outlook(judgement, random)
-    outlook.seats, outlook.after = reading.present(view), reading.after(view)
-    outlook.top = PLACE[view.top]
-    outlook.color = NO_COLOR if view.color is None else COLORS.index(view.color)
-    outlook.pending = 0 if view.pending is None else view.pending.cards
-    outlook.turn = reading.seat(view) if view.turn is None else view.turn
-    outlook.fits = FITS[view.strict_nooo]
-    outlook.drawing_ends_turn = view.drawing_ends_turn
-    return outlook
+        if color == NO_COLOR:
+            return 0
+        return FITS[((NO_COLOR + 1) * self._view.strict_nooo + color) * ALL_CARDS + top]
 
 
 def _this_round(told: Iterable[Any]) -> list[Any]:
@@ -221,8 +194,3 @@ def _hold_one_of(could: list[CardSet], cards: CardSet) -> None:
     if len(could) > _CLOSE and not any(known and not known & ~cards for known in could):
         widest = max(range(len(could)), key=lambda place: (could[place] & cards).bit_count())
         could[widest] &= cards
-
-
-def _any_of(cards: CardSet, random: Random) -> int:
-    found = places(cards)
-    return found[int(random.random() * len(found))]

@@ -1,0 +1,83 @@
+"""Sharp's playouts, compiled: the source of the bots as it stands, some fifty times as fast.
+
+What works on rows (`emojito.bots.mau_mau.row`) keeps to integers that fit into 63 bits. So the
+same functions can be compiled, with arrays in the place of lists and tuples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from types import FunctionType, ModuleType
+from typing import Any, Final
+
+import numpy as np
+from numba import types
+from numba.extending import overload_method
+
+from emojito.bots.mau_mau import chance, judgement, outlook, standing, trying
+from emojito.bots.mau_mau.judgement import Judgement
+from emojito.bots.mau_mau.search import Hidden
+from emojito.lab.fast.bits import size
+from emojito.lab.fast.jit import jit
+
+_MODULES: Final = (chance, judgement, outlook, standing, trying)
+"""Each after those it needs."""
+
+
+@overload_method(types.Integer, "bit_count", strict=False)
+def _bit_count(members: types.Integer) -> Callable[[int], int]:
+    return lambda members: size(members)
+
+
+def compiled(
+    hidden: Hidden,
+    judgement: Judgement,
+    options: Sequence[int],
+    scores: Sequence[int],
+    samples: int,
+) -> Sequence[float]:
+    """Play the rounds to their end; an `Engine` for the search."""
+    found = np.zeros(samples * len(options) // trying.STEP)
+    base = np.array(hidden.base)
+    _try_all()(
+        base,
+        np.array(hidden.slots, np.int64),
+        np.array(hidden.unseen, np.int64),
+        hidden.under,
+        _array(judgement),
+        np.array(options, np.int64),
+        np.array(scores, np.int64),
+        found,
+    )
+    hidden.base[:] = base.tolist()
+    return found.tolist()
+
+
+@cache
+def _array(numbers: tuple[int, ...]) -> Any:
+    return np.array(numbers)
+
+
+@cache
+def _try_all() -> Callable[..., None]:
+    known: dict[str, Any] = {}
+    for module in _MODULES:
+        known |= _compiled(module, known)
+    function: Callable[..., None] = known["try_all"]
+    return function
+
+
+def _compiled(module: ModuleType, known: dict[str, Any]) -> dict[str, Any]:
+    """Return what a module defines, to be compiled: it sees only what is compiled as well."""
+    namespace = {**vars(module), **known}
+    for name, value in vars(module).items():
+        if isinstance(value, tuple):
+            namespace[name] = np.array(value)
+        elif isinstance(value, FunctionType) and value.__module__ == module.__name__:
+            namespace[name] = jit(FunctionType(value.__code__, namespace, name))
+    return {
+        name: value
+        for name, value in namespace.items()
+        if isinstance(value, np.ndarray) or hasattr(value, "py_func")
+    }
