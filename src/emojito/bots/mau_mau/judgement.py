@@ -71,18 +71,42 @@ def best_card(row: Row, judgement: Judgement, plays: CardSet) -> int:
         lowest = plays & -plays
         plays ^= lowest
         card = (lowest - 1).bit_count()
-        value = judgement[worth + card]
+        value = _worth(row, judgement, worth, card)
         if follow:
             color = COLOR[card]
             if color == NO_COLOR:
                 color = best_color(hand)
             value += follow * (hand & OF_COLOR[color]).bit_count()
-        if UPS & lowest:
-            value += judgement[_GAIN] * _gained(row)
         if value > most:
             best = card
             most = value
     return best
+
+
+def passed_over(row: Row, judgement: Judgement, fits: CardSet, laid: int) -> CardSet:
+    """Return those of the cards that fit which the player in turn would rather have laid.
+
+    Whoever looks on does not know how many of a colour they have, so a card of another one has to
+    be worth more by at least that of another card to follow.
+    """
+    worth = table_of(row)
+    usual = _worth(row, judgement, worth, laid)
+    rather = 0
+    while fits:
+        lowest = fits & -fits
+        fits ^= lowest
+        card = (lowest - 1).bit_count()
+        margin = 0 if COLOR[card] == COLOR[laid] or COLOR[card] == NO_COLOR else judgement[_FOLLOW]
+        if _worth(row, judgement, worth, card) > usual + margin:
+            rather |= lowest
+    return rather
+
+
+def _worth(row: Row, judgement: Judgement, worth: int, card: int) -> int:
+    """Return what a card is worth, whatever else is in hand."""
+    if UPS >> card & 1:
+        return judgement[worth + card] + judgement[_GAIN] * _gained(row)
+    return judgement[worth + card]
 
 
 def whom(row: Row) -> int:
@@ -119,10 +143,7 @@ def lays_drawn(row: Row, judgement: Judgement, card: int) -> bool:
     keep = judgement[_KEEPS + KIND[card]]
     if not keep:
         return True
-    value = judgement[table_of(row) + card]
-    if UPS >> card & 1:
-        value += judgement[_GAIN] * _gained(row)
-    return value >= -10 * keep
+    return _worth(row, judgement, table_of(row), card) >= -10 * keep
 
 
 def table_of(row: Row) -> int:

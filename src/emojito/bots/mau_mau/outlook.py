@@ -6,8 +6,17 @@ leads it and the rules through the same games.
 
 from __future__ import annotations
 
-from emojito.bots.mau_mau.cards import ALL_CARDS, BANG, BLACK, CHAIN, COLOR, FITS, NO_COLOR
-from emojito.bots.mau_mau.cards import PENG, UPS, WHAT, CardSet
+from emojito.bots.mau_mau.cards import (
+    BANG,
+    BLACK,
+    CHAIN,
+    COLOR,
+    PENG,
+    UPS,
+    WHAT,
+    CardSet,
+    fitting,
+)
 from emojito.bots.mau_mau.chance import shuffle
 from emojito.bots.mau_mau.judgement import Judgement, best_card, best_color, lays_drawn, whom
 from emojito.bots.mau_mau.row import (
@@ -50,16 +59,15 @@ def take_turn(row: Row, judgement: Judgement) -> None:
             return
         if pay(row):
             return
-    plays = row[hand] & fitting(row)
+    plays = row[hand] & _fits(row)
     if plays:
         lay_one_of(row, judgement, plays)
     else:
         draw(row, judgement)
 
 
-def fitting(row: Row) -> CardSet:
-    """Return all cards that fit."""
-    return FITS[((NO_COLOR + 1) * row[STRICT_NOOO] + row[COLOR_TO_FOLLOW]) * ALL_CARDS + row[TOP]]
+def _fits(row: Row) -> CardSet:
+    return fitting(row[STRICT_NOOO], row[COLOR_TO_FOLLOW], row[TOP])
 
 
 def pay(row: Row) -> bool:
@@ -84,7 +92,7 @@ def draw(row: Row, judgement: Judgement) -> None:
             row[TURN] = row[AFTER + seat]
         else:
             row[WINNER] = NOBODY
-    elif fitting(row) >> card & 1 and lays_drawn(row, judgement, card):
+    elif _fits(row) >> card & 1 and lays_drawn(row, judgement, card):
         lay_one_of(row, judgement, 1 << card)
     else:
         row[TURN] = row[AFTER + seat]

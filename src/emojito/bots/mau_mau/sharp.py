@@ -35,7 +35,7 @@ def think(
     usual = keen(view, Chance(seed))
     if usual not in options(view) or len(options(view)) < 2:
         return usual
-    hidden = Knowledge(view, told).hidden
+    hidden = Knowledge(view, told).hidden()
     return best(view, usual, hidden, judgement(view), crc32(seed.encode()), limit, engine)
 
 

@@ -15,13 +15,13 @@ import numpy as np
 from numba import types
 from numba.extending import overload_method
 
-from emojito.bots.mau_mau import chance, judgement, outlook, standing, trying
+from emojito.bots.mau_mau import cards, chance, judgement, outlook, standing, trying
 from emojito.bots.mau_mau.judgement import Judgement
 from emojito.bots.mau_mau.search import Hidden
 from emojito.lab.fast.bits import size
 from emojito.lab.fast.jit import jit
 
-_MODULES: Final = (chance, judgement, outlook, standing, trying)
+_MODULES: Final = (cards, chance, judgement, outlook, standing, trying)
 """Each after those it needs."""
 
 
@@ -61,23 +61,19 @@ def _array(numbers: tuple[int, ...]) -> Any:
 
 @cache
 def _try_all() -> Callable[..., None]:
-    known: dict[str, Any] = {}
+    done: dict[FunctionType, Callable[..., Any]] = {}
     for module in _MODULES:
-        known |= _compiled(module, known)
-    function: Callable[..., None] = known["try_all"]
-    return function
+        _compile(module, done)
+    return done[trying.try_all]  # type: ignore[index]
 
 
-def _compiled(module: ModuleType, known: dict[str, Any]) -> dict[str, Any]:
-    """Return what a module defines, to be compiled: it sees only what is compiled as well."""
-    namespace = {**vars(module), **known}
+def _compile(module: ModuleType, done: dict[FunctionType, Callable[..., Any]]) -> None:
+    """Compile what a module defines; what it calls and looks up is compiled as well."""
+    namespace = dict(vars(module))
     for name, value in vars(module).items():
-        if isinstance(value, tuple):
+        if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+            done[value] = jit(FunctionType(value.__code__, namespace, name))
+        if isinstance(value, FunctionType):
+            namespace[name] = done.get(value, value)
+        elif isinstance(value, tuple) and isinstance(value[0], int | float):
             namespace[name] = np.array(value)
-        elif isinstance(value, FunctionType) and value.__module__ == module.__name__:
-            namespace[name] = jit(FunctionType(value.__code__, namespace, name))
-    return {
-        name: value
-        for name, value in namespace.items()
-        if isinstance(value, np.ndarray) or hasattr(value, "py_func")
-    }
