@@ -54,8 +54,8 @@ class Guess(NamedTuple):
 class Knowledge:
     """A view, with what follows from what was told before it."""
 
-    def __init__(self, view: View, told: Iterable[Any], random: Random) -> None:
-        """Remember; `told` may begin anywhere in the game and has to reach up to the view.
+    def __init__(self, view: View, told: Sequence[Any], random: Random) -> None:
+        """Remember; `told` may begin anywhere in the round and has to reach up to the view.
 
         Where a card that was played came from, from the deal or from which draw, is nowhere to
         see: it is one of `random`'s stories, and there should be several of them.
@@ -66,10 +66,7 @@ class Knowledge:
         self._hand = card_set(reading.cards(view))
         self._top = PLACE[view.top]
         self._judgement = judgement(view)
-        this_round = _this_round(told)
-        self._hands: list[list[Guess]] = [
-            [Guess()] * size for size in _sizes_before(view, this_round)
-        ]
+        self._hands: list[list[Guess]] = [[Guess()] * size for size in _sizes_before(view, told)]
         """By seat: its cards. The one drawn last stands last."""
         self._laid: CardSet = 0
         """Cards under the top one, as far as they were seen."""
@@ -79,7 +76,7 @@ class Knowledge:
         """Whether the top card is to be drawn for or passed on."""
         self._drawing: int | None = None
         """Who has just drawn in turn and has not said yet whether that card is kept."""
-        for event in this_round:
+        for event in told:
             self._learn(event)
         self._laid &= ~(self._hand | 1 << self._top)
 
@@ -182,7 +179,8 @@ class Knowledge:
         return 0 if color == NO_COLOR else fitting(self._view.strict_nooo, color, top)
 
 
-def _this_round(told: Iterable[Any]) -> list[Any]:
+def this_round(told: Iterable[Any]) -> list[Any]:
+    """Return that part of what was told which belongs to the present round."""
     events = list(told)
     starts = [
         place
