@@ -1,13 +1,11 @@
 """What the lab has compiled plays as the bots do, number by number."""
 
-from random import Random
-
 import numpy as np
 import pytest
 
 from emojito.bots.mau_mau import outlook, search, trying
 from emojito.bots.mau_mau.keen import judgement
-from emojito.bots.mau_mau.knowledge import Knowledge, this_round
+from emojito.bots.mau_mau.knowledge import Knowledge
 from emojito.bots.mau_mau.row import CHANCE, GOES_ON, WINNER
 from emojito.bots.mau_mau.search import Playouts, options
 from emojito.bots.mau_mau.sharp import think
@@ -24,8 +22,7 @@ def choices(players, most=40, **settings):
     def watch(table, seat, _):
         view = table.view(seat)
         if len(options(view)) > 1 and len(found) < most:
-            events = this_round(told(table))
-            found.append((view, Knowledge(view, events, Random(len(found)))))  # noqa: S311
+            found.append((view, Knowledge(view, told(table))))
 
     play(opened(players, "compiled", **settings), [sharply] * players, chance_of(1), watch)
     return found

@@ -8,7 +8,6 @@ that is a guess. Nothing but the view and what was told to all goes in here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from random import Random
 from typing import Any, Final, NamedTuple
 
 from emojito.bots.mau_mau import reading
@@ -24,8 +23,6 @@ from emojito.rules.maumau.view import View
 
 _FEW: Final = 2
 """Cards in a hand of which nothing is said when a colour is named: all of them may be black."""
-_HARDLY: Final = 0.2
-"""How much more rarely than a likely card one is there that is not."""
 
 
 class Guess(NamedTuple):
@@ -44,29 +41,23 @@ class Guess(NamedTuple):
         """Return the same if it is not likely to be one of some cards."""
         return Guess(self.could, self.likely & ~cards)
 
-    def odds(self, card: int) -> float:
-        """Return how readily it is a certain card."""
-        if self.likely >> card & 1:
-            return 1 / self.likely.bit_count()
-        return _HARDLY / self.could.bit_count() if self.could >> card & 1 else 0.0
+    def __or__(self, other: Guess) -> Guess:  # type: ignore[override]
+        """Return what is known if it may be either."""
+        return Guess(self.could | other.could, self.likely | other.likely)
 
 
 class Knowledge:
     """A view, with what follows from what was told before it."""
 
-    def __init__(self, view: View, told: Sequence[Any], random: Random) -> None:
-        """Remember; `told` may begin anywhere in the round and has to reach up to the view.
-
-        Where a card that was played came from, from the deal or from which draw, is nowhere to
-        see: it is one of `random`'s stories, and there should be several of them.
-        """
+    def __init__(self, view: View, told: Iterable[Any] = ()) -> None:
+        """Remember; `told` may begin anywhere in the game and has to reach up to the view."""
         self._view = view
-        self._random = random
         self._seat = reading.seat(view)
         self._hand = card_set(reading.cards(view))
         self._top = PLACE[view.top]
         self._judgement = judgement(view)
-        self._hands: list[list[Guess]] = [[Guess()] * size for size in _sizes_before(view, told)]
+        events = _this_round(told)
+        self._hands: list[list[Guess]] = [[Guess()] * n for n in _sizes_before(view, events)]
         """By seat: its cards. The one drawn last stands last."""
         self._laid: CardSet = 0
         """Cards under the top one, as far as they were seen."""
@@ -76,7 +67,7 @@ class Knowledge:
         """Whether the top card is to be drawn for or passed on."""
         self._drawing: int | None = None
         """Who has just drawn in turn and has not said yet whether that card is kept."""
-        for event in told:
+        for event in events:
             self._learn(event)
         self._laid &= ~(self._hand | 1 << self._top)
 
@@ -129,20 +120,12 @@ class Knowledge:
             if self._on is not None and not self._chain:
                 rather = self._rather(seat, card)
                 hand[:] = [each.hardly(rather) for each in hand]
-            self._give_up(hand, card)
+            _give_up(hand, card)
         if self._on is not None:
             self._laid |= 1 << self._on[0]
         self._on = card, COLOR[card]
         self._chain = bool(CHAIN[card])
         self._drawing = None
-
-    def _give_up(self, hand: list[Guess], card: int) -> None:
-        """Take a card that was played out of a hand, the sooner the fewer others it could be."""
-        odds = [guess.odds(card) for guess in hand]
-        if any(odds):
-            del hand[self._random.choices(range(len(hand)), odds)[0]]
-        else:
-            del hand[:1]
 
     def _rather(self, seat: int, card: int) -> CardSet:
         """Return what a keen player would have laid rather than this card."""
@@ -179,8 +162,7 @@ class Knowledge:
         return 0 if color == NO_COLOR else fitting(self._view.strict_nooo, color, top)
 
 
-def this_round(told: Iterable[Any]) -> list[Any]:
-    """Return that part of what was told which belongs to the present round."""
+def _this_round(told: Iterable[Any]) -> list[Any]:
     events = list(told)
     starts = [
         place
@@ -204,6 +186,21 @@ def _sizes_before(view: View, events: Sequence[Any]) -> list[int]:
             case _:
                 pass
     return sizes
+
+
+def _give_up(hand: list[Guess], card: int) -> None:
+    """Take a card that was played out of a hand: the one that could be the fewest others.
+
+    It may have been another; then that one is still there, in one of the places left.
+    """
+    places_of_it = [place for place, guess in enumerate(hand) if guess.could >> card & 1]
+    if not places_of_it:
+        del hand[:1]
+        return
+    narrowest = min(places_of_it, key=lambda place: hand[place].could.bit_count())
+    for place in places_of_it:
+        hand[place] |= hand[narrowest]
+    del hand[narrowest]
 
 
 def _hold_one_of(hand: list[Guess], cards: CardSet) -> None:

@@ -24,8 +24,6 @@ from emojito.rules.maumau.view import View
 
 _BATCH: Final = 8
 """Samples between two looks at the clock."""
-_STORY: Final = 64
-"""Samples of one story."""
 _FIRST_LOOK: Final = 32
 """Samples before an option may drop out."""
 _CLEARLY: Final = 2.5
@@ -113,28 +111,21 @@ def plainly(
 def best(
     view: View,
     usual: Command,
-    hidden: Callable[[], Hidden],
+    hidden: Hidden,
     judgement: Judgement,
     seed: int,
     limit: Limit,
     engine: Engine = plainly,
 ) -> Command:
-    """Return the option that wins most often; `usual` unless another is better beyond doubt.
-
-    `hidden` is asked now and then, as there may be several stories.
-    """
+    """Return the option that wins most often; `usual` unless another is better beyond doubt."""
     left = options(view)
     results: dict[Command, list[float]] = {option: [] for option in left}
     scores = [] if view.rounds == "single" else list(view.scores)
-    story, chance = hidden(), beginning(seed)
+    hidden.base[CHANCE] = beginning(seed)
     playouts, samples, look = 0, 0, _FIRST_LOOK
     while len(left) > 1 and (not samples or limit.goes_on(playouts)):
-        if samples and samples % _STORY == 0:
-            story = hidden()
-        story.base[CHANCE] = chance
         steps = [number for option in left for number in in_numbers(option)]
-        found = engine(story, judgement, steps, scores, _BATCH)
-        chance = story.base[CHANCE]
+        found = engine(hidden, judgement, steps, scores, _BATCH)
         for place, option in enumerate(left):
             results[option] += found[place :: len(left)]
         samples += _BATCH

@@ -6,13 +6,13 @@ It thinks for as long as its budget lasts: whoever asks does so where that keeps
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
 from time import monotonic
 from typing import Any, Final
+from zlib import crc32
 
 from emojito.bots.mau_mau.keen import judgement, keen
-from emojito.bots.mau_mau.knowledge import Knowledge, this_round
-from emojito.bots.mau_mau.search import Deadline, Engine, Hidden, Limit, best, options, plainly
+from emojito.bots.mau_mau.knowledge import Knowledge
+from emojito.bots.mau_mau.search import Deadline, Engine, Limit, best, options, plainly
 from emojito.rules import Chance, Command
 from emojito.rules.maumau.view import View
 
@@ -35,12 +35,8 @@ def think(
     usual = keen(view, Chance(seed))
     if usual not in options(view) or len(options(view)) < 2:
         return usual
-    events, random = this_round(told), Random(seed)  # noqa: S311 - of thoughts, not of cards
-
-    def hidden() -> Hidden:
-        return Knowledge(view, events, random).hidden()
-
-    return best(view, usual, hidden, judgement(view), random.getrandbits(30), limit, engine)
+    hidden = Knowledge(view, told).hidden()
+    return best(view, usual, hidden, judgement(view), crc32(seed.encode()), limit, engine)
 
 
 def seed(chance: Chance) -> str:

@@ -76,6 +76,4 @@ def _oracle(view: View, chance: Chance, state: State, playouts: int) -> Command:
     put(row, (), [PLACE[card] for card in state.pile.discard[:-1]])
     hidden = Hidden(row, [], [PLACE[card] for card in state.pile.deck], 0)
     number = crc32(seed(chance).encode())
-    return best(
-        view, usual, lambda: hidden, judgement(view), number, Playouts(playouts), compiled
-    )
+    return best(view, usual, hidden, judgement(view), number, Playouts(playouts), compiled)
