@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
 from emojito.rules.maumau.cards import CARDS, COLORS, DECK, PLACE, Card
-from emojito.rules.maumau import fitting as rules_of_fitting
+from emojito.rules.maumau.fitting import fitting
 from emojito.rules.maumau.state import State
 from emojito.rules.maumau.terms import Terms
 from emojito.rules.pile import Pile
@@ -79,7 +79,7 @@ KIND: Final = tuple(0 if c.icon.isdigit() else KINDS.index(c.icon) for c in _CAR
 def _fits(strict_nooo: bool, color: int, top: str) -> CardSet:
     named = None if color == NO_COLOR else COLORS[color]
     terms = Terms(2, strict_nooo=strict_nooo)
-    return card_set(rules_of_fitting.fitting(State(terms, (), (), Pile((), (top,)), color=named)))
+    return card_set(fitting(State(terms, (), (), Pile((), (top,)), color=named)))
 
 
 FITS: Final = tuple(
@@ -91,6 +91,6 @@ FITS: Final = tuple(
 """All that fit: by whether NOOO! is strict (M14), by the colour to follow, by the top card."""
 
 
-def fitting(strict_nooo: int, color: int, top: int) -> CardSet:
-    """Return all cards that fit on one, if a colour is to be followed."""
-    return FITS[((NO_COLOR + 1) * strict_nooo + color) * ALL_CARDS + top]
+def fits_from(strict_nooo: bool) -> int:
+    """Return where in `FITS` it begins, by whether NOOO! is strict."""
+    return (NO_COLOR + 1) * ALL_CARDS if strict_nooo else 0

@@ -26,6 +26,8 @@ _FOLLOW: Final = 9 * ALL_CARDS
 _GAIN: Final = _FOLLOW + 1
 _KEEPS: Final = _FOLLOW + 2
 
+_CLOSENESS: Final = (0, 0, ALL_CARDS, *([2 * ALL_CARDS] * ALL_CARDS))
+"""By size of a hand, one card, two cards or more: by how much a table is further on."""
 NEUTRAL: Final[Weights] = (0,) * len(KINDS)
 
 
@@ -71,7 +73,9 @@ def best_card(row: Row, judgement: Judgement, plays: CardSet) -> int:
         lowest = plays & -plays
         plays ^= lowest
         card = (lowest - 1).bit_count()
-        value = _worth(row, judgement, worth, card)
+        value = judgement[worth + card]
+        if UPS & lowest:
+            value += judgement[_GAIN] * _gained(row)
         if follow:
             color = COLOR[card]
             if color == NO_COLOR:
@@ -157,12 +161,7 @@ def table_of(row: Row) -> int:
         if size < fewest:
             fewest = size
         other = row[AFTER + other]
-    return ALL_CARDS * (3 * _closeness(near) + _closeness(fewest))
-
-
-def _closeness(size: int) -> int:
-    """One card, two cards, more."""
-    return 2 if size > 2 else 1 if size == 2 else 0
+    return 3 * _CLOSENESS[near] + _CLOSENESS[fewest]
 
 
 def _gained(row: Row) -> int:

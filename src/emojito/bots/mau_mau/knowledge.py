@@ -11,8 +11,20 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from emojito.bots.mau_mau import reading
-from emojito.bots.mau_mau.cards import ALL, BLACK, CHAIN, COLOR, NO_COLOR, OF_COLOR
-from emojito.bots.mau_mau.cards import CardSet, card_set, fitting, places
+from emojito.bots.mau_mau.cards import (
+    ALL,
+    ALL_CARDS,
+    BLACK,
+    CHAIN,
+    COLOR,
+    FITS,
+    NO_COLOR,
+    OF_COLOR,
+    CardSet,
+    card_set,
+    fits_from,
+    places,
+)
 from emojito.bots.mau_mau.judgement import passed_over
 from emojito.bots.mau_mau.keen import judgement
 from emojito.bots.mau_mau.row import HANDS, TURN, put, row_of
@@ -159,7 +171,9 @@ class Knowledge:
         if self._on is None or self._view.voluntary_draw:
             return 0
         top, color = self._on
-        return 0 if color == NO_COLOR else fitting(self._view.strict_nooo, color, top)
+        if color == NO_COLOR:
+            return 0
+        return FITS[fits_from(self._view.strict_nooo) + color * ALL_CARDS + top]
 
 
 def _this_round(told: Iterable[Any]) -> list[Any]:

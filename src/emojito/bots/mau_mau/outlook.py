@@ -7,15 +7,16 @@ leads it and the rules through the same games.
 from __future__ import annotations
 
 from emojito.bots.mau_mau.cards import (
+    ALL_CARDS,
     BANG,
     BLACK,
     CHAIN,
     COLOR,
+    FITS,
     PENG,
     UPS,
     WHAT,
     CardSet,
-    fitting,
 )
 from emojito.bots.mau_mau.chance import shuffle
 from emojito.bots.mau_mau.judgement import Judgement, best_card, best_color, lays_drawn, whom
@@ -24,6 +25,7 @@ from emojito.bots.mau_mau.row import (
     COLOR_TO_FOLLOW,
     DECK,
     DRAWING_ENDS_TURN,
+    FITS_FROM,
     GOES_ON,
     HANDS,
     IN_DECK,
@@ -32,7 +34,6 @@ from emojito.bots.mau_mau.row import (
     NOBODY,
     PENDING,
     PRESENT,
-    STRICT_NOOO,
     STUCK,
     TOP,
     TURN,
@@ -59,7 +60,7 @@ def take_turn(row: Row, judgement: Judgement) -> None:
             return
         if pay(row):
             return
-    plays = row[hand] & _fits(row)
+    plays = row[hand] & FITS[row[FITS_FROM] + row[COLOR_TO_FOLLOW] * ALL_CARDS + row[TOP]]
     if plays:
         lay_one_of(row, judgement, plays)
     else:
@@ -67,7 +68,7 @@ def take_turn(row: Row, judgement: Judgement) -> None:
 
 
 def _fits(row: Row) -> CardSet:
-    return fitting(row[STRICT_NOOO], row[COLOR_TO_FOLLOW], row[TOP])
+    return FITS[row[FITS_FROM] + row[COLOR_TO_FOLLOW] * ALL_CARDS + row[TOP]]
 
 
 def pay(row: Row) -> bool:
@@ -100,11 +101,16 @@ def draw(row: Row, judgement: Judgement) -> None:
 
 def lay_one_of(row: Row, judgement: Judgement, plays: CardSet) -> None:
     """Lay the best of some cards that fit."""
-    card = best_card(row, judgement, plays)
-    swap = whom(row) if UPS >> card & 1 else NOBODY
-    lay(row, card, swap)
-    if BLACK >> card & 1 and row[WINNER] == GOES_ON:
-        name(row, best_color(row[HANDS + row[TURN]]))
+    if plays & (plays - 1):
+        card = best_card(row, judgement, plays)
+    else:
+        card = (plays - 1).bit_count()
+    if BLACK >> card & 1:
+        lay(row, card, whom(row) if UPS >> card & 1 else NOBODY)
+        if row[WINNER] == GOES_ON:
+            name(row, best_color(row[HANDS + row[TURN]]))
+    else:
+        lay(row, card, NOBODY)
 
 
 def lay(row: Row, card: int, swap: int) -> None:

@@ -10,7 +10,7 @@ from collections.abc import MutableSequence, Sequence
 from typing import Final, TypeAlias
 
 from emojito.bots.mau_mau import reading
-from emojito.bots.mau_mau.cards import ALL_CARDS, NO_COLOR, CardSet
+from emojito.bots.mau_mau.cards import ALL_CARDS, NO_COLOR, CardSet, fits_from
 from emojito.rules.maumau.cards import COLORS, PLACE
 from emojito.rules.maumau.terms import MOST_PLAYERS
 from emojito.rules.maumau.view import View
@@ -32,7 +32,8 @@ CHANCE: Final = 6
 """Where its chance stands; see `chance`."""
 PRESENT: Final = 7
 """How many play."""
-STRICT_NOOO: Final = 8
+FITS_FROM: Final = 8
+"""Where in `FITS` this table's rules begin."""
 DRAWING_ENDS_TURN: Final = 9
 IN_DECK: Final = 10
 IN_LAID: Final = 11
@@ -56,7 +57,8 @@ def row_of(view: View, hands: Sequence[CardSet]) -> list[int]:
     row[TURN] = reading.seat(view) if view.turn is None else view.turn
     row[WINNER], row[CHANCE] = GOES_ON, 1
     row[PRESENT] = len(reading.present(view))
-    row[STRICT_NOOO], row[DRAWING_ENDS_TURN] = view.strict_nooo, view.drawing_ends_turn
+    row[FITS_FROM] = fits_from(view.strict_nooo)
+    row[DRAWING_ENDS_TURN] = int(view.drawing_ends_turn)
     row[HANDS : HANDS + len(hands)] = hands
     row[AFTER : AFTER + len(hands)] = reading.after(view)
     return row
