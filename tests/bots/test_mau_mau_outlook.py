@@ -10,9 +10,21 @@ from emojito.bots.mau_mau.cards import card_set
 from emojito.bots.mau_mau.keen import judgement, keen
 from emojito.bots.mau_mau.outlook import lay, play_on, take
 from emojito.bots.mau_mau.row import (
-    COLOR_TO_FOLLOW, DECK, GOES_ON, HANDS, IN_DECK, IN_LAID, LAID, NOBODY, PENDING, TOP, TURN,
-    WINNER, put, row_of,
-)  # fmt: skip
+    COLOR_TO_FOLLOW,
+    DECK,
+    GOES_ON,
+    HANDS,
+    IN_DECK,
+    IN_LAID,
+    LAID,
+    NOBODY,
+    PENDING,
+    TOP,
+    TURN,
+    WINNER,
+    put,
+    row_of,
+)
 from emojito.bots.mau_mau.search import in_numbers
 from emojito.bots.mau_mau.trying import follow
 from emojito.rules import Chance, Table

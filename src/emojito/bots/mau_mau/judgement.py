@@ -62,8 +62,6 @@ def judgement_by(
 
 def best_card(row: Row, judgement: Judgement, plays: CardSet) -> int:
     """Return the best of the cards that the player in turn may lay."""
-    if plays & (plays - 1) == 0:
-        return (plays - 1).bit_count()
     hand = row[HANDS + row[TURN]]
     worth = table_of(row)
     follow = judgement[_FOLLOW]

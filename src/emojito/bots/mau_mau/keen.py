@@ -18,7 +18,14 @@ from typing import Final
 
 from emojito.bots.mau_mau import reading
 from emojito.bots.mau_mau.cards import card_set
-from emojito.bots.mau_mau.judgement import Judgement, best_card, best_color, judgement_by, lays_drawn, whom
+from emojito.bots.mau_mau.judgement import (
+    Judgement,
+    best_card,
+    best_color,
+    judgement_by,
+    lays_drawn,
+    whom,
+)
 from emojito.bots.mau_mau.row import row_of
 from emojito.rules import Chance, Command
 from emojito.rules.maumau.cards import COLORS, DECK, PLACE

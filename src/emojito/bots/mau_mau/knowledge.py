@@ -27,7 +27,7 @@ from emojito.bots.mau_mau.cards import (
 )
 from emojito.bots.mau_mau.judgement import passed_over
 from emojito.bots.mau_mau.keen import judgement
-from emojito.bots.mau_mau.row import HANDS, TURN, put, row_of
+from emojito.bots.mau_mau.row import TURN, put, row_of
 from emojito.bots.mau_mau.search import Hidden
 from emojito.rules.maumau import events as ev
 from emojito.rules.maumau.cards import COLORS, PLACE
@@ -53,7 +53,7 @@ class Guess(NamedTuple):
         """Return the same if it is not likely to be one of some cards."""
         return Guess(self.could, self.likely & ~cards)
 
-    def __or__(self, other: Guess) -> Guess:  # type: ignore[override]
+    def __or__(self, other: Guess) -> Guess:
         """Return what is known if it may be either."""
         return Guess(self.could | other.could, self.likely | other.likely)
 

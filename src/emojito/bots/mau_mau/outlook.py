@@ -101,10 +101,8 @@ def draw(row: Row, judgement: Judgement) -> None:
 
 def lay_one_of(row: Row, judgement: Judgement, plays: CardSet) -> None:
     """Lay the best of some cards that fit."""
-    if plays & (plays - 1):
-        card = best_card(row, judgement, plays)
-    else:
-        card = (plays - 1).bit_count()
+    several = plays & (plays - 1)
+    card = best_card(row, judgement, plays) if several else (plays - 1).bit_count()
     if BLACK >> card & 1:
         lay(row, card, whom(row) if UPS >> card & 1 else NOBODY)
         if row[WINNER] == GOES_ON:

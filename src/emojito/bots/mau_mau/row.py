@@ -6,7 +6,7 @@ the lab can compile it as it stands; here it runs on plain lists.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from emojito.bots.mau_mau import reading
@@ -15,7 +15,8 @@ from emojito.rules.maumau.cards import COLORS, PLACE
 from emojito.rules.maumau.terms import MOST_PLAYERS
 from emojito.rules.maumau.view import View
 
-Row: TypeAlias = MutableSequence[int]
+Row: TypeAlias = list[int]
+"""To the lab an array."""
 
 NOBODY: Final = -1
 GOES_ON: Final = -2

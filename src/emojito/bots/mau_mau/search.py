@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Final, NamedTuple, Protocol
 
-from emojito.bots.mau_mau import reading
 from emojito.bots.mau_mau.chance import beginning
 from emojito.bots.mau_mau.judgement import Judgement
 from emojito.bots.mau_mau.row import CHANCE, NOBODY

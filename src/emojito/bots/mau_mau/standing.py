@@ -46,7 +46,9 @@ def chance_of(row: Row, seat: int, over: bool) -> float:
         most = max(most, row[HANDS + other])
         other = row[AFTER + other]
     players = row[PRESENT]
-    scale = 0.0 if over or most >= LIMIT else _LEAST[players] + _SPREAD[players] * sqrt(LIMIT - most)
+    scale = (
+        0.0 if over or most >= LIMIT else _LEAST[players] + _SPREAD[players] * sqrt(LIMIT - most)
+    )
     whole = own = _share(best, row[HANDS + seat], scale)
     other = row[AFTER + seat]
     while other != seat:

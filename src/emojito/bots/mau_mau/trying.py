@@ -42,7 +42,7 @@ _TRIES: Final = 40
 def try_all(
     base: Row,
     slots: Sequence[int],
-    unseen: Sequence[int],
+    unseen: list[int],
     under: int,
     judgement: Judgement,
     options: Sequence[int],
@@ -65,7 +65,7 @@ def try_all(
             found[first + option] = worth(ahead, seat, scores)
 
 
-def imagine(base: Row, slots: Sequence[int], unseen: Sequence[int], under: int) -> Row:
+def imagine(base: Row, slots: Sequence[int], unseen: list[int], under: int) -> Row:
     """Return the round with the hidden cards in places where they could be."""
     row = base.copy()
     rest = unseen.copy()

@@ -25,8 +25,8 @@ _MODULES: Final = (cards, chance, judgement, outlook, standing, trying)
 """Each after those it needs."""
 
 
-@overload_method(types.Integer, "bit_count", strict=False)
-def _bit_count(members: types.Integer) -> Callable[[int], int]:
+@overload_method(types.Integer, "bit_count")
+def _bit_count(members):  # type: ignore[no-untyped-def]  # noqa: ARG001
     return lambda members: size(members)
 
 
