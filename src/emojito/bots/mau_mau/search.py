@@ -21,8 +21,6 @@ from emojito.rules.maumau.cards import CARDS, COLORS, PLACE
 from emojito.rules.maumau.commands import Color, Draw, Keep, Play
 from emojito.rules.maumau.view import View
 
-_BATCH: Final = 8
-"""Samples between two looks at the clock."""
 _FIRST_LOOK: Final = 32
 """Samples before an option may drop out."""
 _CLEARLY: Final = 2.5
@@ -34,12 +32,17 @@ _DOUBT: Final = 0.5
 class Limit(Protocol):
     """How long to go on."""
 
+    batch: int
+    """Samples between two looks at it."""
+
     def goes_on(self, playouts: int) -> bool:
         """Whether there is time for more after so many playouts."""
 
 
 class Deadline:
     """A limit by a clock."""
+
+    batch = 8
 
     def __init__(self, end: float, clock: Callable[[], float]) -> None:
         self._end, self._clock = end, clock
@@ -54,6 +57,7 @@ class Playouts:
 
     def __init__(self, most: int) -> None:
         self._most = most
+        self.batch = max(1, min(32, most // 16))
 
     def goes_on(self, playouts: int) -> bool:
         """Whether there may be more."""
@@ -124,11 +128,11 @@ def best(
     playouts, samples, look = 0, 0, _FIRST_LOOK
     while len(left) > 1 and (not samples or limit.goes_on(playouts)):
         steps = [number for option in left for number in in_numbers(option)]
-        found = engine(hidden, judgement, steps, scores, _BATCH)
+        found = engine(hidden, judgement, steps, scores, limit.batch)
         for place, option in enumerate(left):
             results[option] += found[place :: len(left)]
-        samples += _BATCH
-        playouts += _BATCH * len(left)
+        samples += limit.batch
+        playouts += limit.batch * len(left)
         if samples >= look:
             look *= 2
             left = _in_the_running(left, results)

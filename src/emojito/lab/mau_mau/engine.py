@@ -17,6 +17,7 @@ from numba.extending import overload_method
 
 from emojito.bots.mau_mau import cards, chance, judgement, outlook, standing, trying
 from emojito.bots.mau_mau.judgement import Judgement
+from emojito.bots.mau_mau.row import CHANCE
 from emojito.bots.mau_mau.search import Hidden
 from emojito.lab.fast.bits import size
 from emojito.lab.fast.jit import jit
@@ -50,7 +51,7 @@ def compiled(
         np.array(scores, np.int64),
         found,
     )
-    hidden.base[:] = base.tolist()
+    hidden.base[CHANCE] = int(base[CHANCE])
     return found.tolist()
 
 
