@@ -17,6 +17,8 @@ from emojito.rooms.staging import Endpoint, Staging, way_of
 from emojito.rooms.state import MemberId, Remark, Room, Seated, Way
 from emojito.rules import TABLE
 
+MOST_RECENT: Final = 24
+"""Latest memorable events of a game that whoever comes in is told."""
 MOST_TALLIES: Final = 20
 """People whom the standing of the evening names; the room keeps all of them."""
 
@@ -191,7 +193,9 @@ def view_play(room: Room, *, new: bool = False) -> PlayView | None:
         interventions=tuple(game.interventions) if running else (),
         chronicle=play.chronicle if in_full else UNSET,
         assets=play.assets if new and play.assets is not None else UNSET,
-        recent=[game.rules.redact(event, TABLE) for event in play.recent] if new else UNSET,
+        recent=[game.rules.redact(event, TABLE) for event in play.recent[-MOST_RECENT:]]
+        if new
+        else UNSET,
         remarks=(play.remarks if in_full else _latest(play.remarks)) or UNSET,
     )
 
