@@ -74,6 +74,7 @@ export const emojito: Texts<typeof english> = {
   // Buttons
   drawCard: "Robar carta",
   finished: "Ya está",
+  nothingShown: "Tu marioneta aún no se ha movido. Otra vez si eso era todo.",
   challenge: "Retar a {name}",
   challenges: "{name} reta a {other}",
   challengesYou: "¡{name} te reta!",

@@ -74,6 +74,7 @@ export const emojito: Texts<typeof english> = {
   // Buttons
   drawCard: "Piocher une carte",
   finished: "J’ai fini",
+  nothingShown: "Ta marionnette n’a pas encore bougé. Encore une fois si c’était tout.",
   challenge: "Défier {name}",
   challenges: "{name} défie {other}",
   challengesYou: "{name} te défie !",
