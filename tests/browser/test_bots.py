@@ -61,6 +61,8 @@ async def performs(ana):
 @pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
 async def test_a_card_game_with_three_bots_is_one_tap_away(party, size):
     ana = await alone(party, "mau-mau", size=size)
+    told = b"".join(ana.traffic.heard)
+    assert b'"played"' not in told and b'"drew"' not in told, "I go first"
     bots = [member for member in ana.traffic.room["members"] if member["bot"]]
     assert [bot["level"] for bot in bots] == ["keen"] * 3
     assert len({bot["character"] for bot in bots}) == 3
@@ -101,6 +103,7 @@ async def test_a_whole_round_before_bots_and_one_in_front_of_them(party):
     assert actor.startswith("b")
     if ana.traffic.table["channel"][str(ana.traffic.table["actors"][0])] != "sound":
         await ana.page.locator(f'[data-onstage="{actor}"]').wait_for()
+    await ana.tap("enough")
     await ana.traffic.until(lambda: bool(ana.traffic.legal), "asked to guess")
     await moves(ana)
 

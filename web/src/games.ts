@@ -29,7 +29,8 @@ export const GAMES: Record<string, Entry> = {
     about: "aboutMauMau",
     aboutPicture: "exploding-head",
     timers: { turn: { relaxed: null, normal: null, brisk: 30 }, call: { relaxed: 6, normal: 3, brisk: 3 } },
-    withBots: { bots: 3, choice: () => ({}) },
+    // Whoever sits after the dealer begins: so the last of the bots deals.
+    withBots: { bots: 3, choice: () => ({ dealer: "b3" }) },
     words: "maumau",
     load: () => import("./maumau"),
   },

@@ -4,6 +4,7 @@ import type { noticed as english } from "../en/noticed";
 export const noticed: Texts<typeof english> = {
   "noticed.title": "Wie die Bots geraten haben",
   "noticed.line": "{name}, Runde {round}: {noticed} – {emotion}?",
+  "noticed.now": "{name}: {noticed} – {emotion}?",
   "noticed.brows_up": "Brauen hoch",
   "noticed.brows_worried": "besorgte Brauen",
   "noticed.brows_down": "Brauen zusammen",

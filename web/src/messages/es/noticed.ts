@@ -4,6 +4,7 @@ import type { noticed as english } from "../en/noticed";
 export const noticed: Texts<typeof english> = {
   "noticed.title": "Cómo adivinaron los bots",
   "noticed.line": "{name}, ronda {round}: {noticed} – ¿{emotion}?",
+  "noticed.now": "{name}: {noticed} – ¿{emotion}?",
   "noticed.brows_up": "cejas arriba",
   "noticed.brows_worried": "cejas de preocupación",
   "noticed.brows_down": "ceño fruncido",

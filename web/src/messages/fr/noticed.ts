@@ -4,6 +4,7 @@ import type { noticed as english } from "../en/noticed";
 export const noticed: Texts<typeof english> = {
   "noticed.title": "Comment les bots ont deviné",
   "noticed.line": "{name}, manche {round} : {noticed} – {emotion} ?",
+  "noticed.now": "{name} : {noticed} – {emotion} ?",
   "noticed.brows_up": "sourcils levés",
   "noticed.brows_worried": "sourcils inquiets",
   "noticed.brows_down": "sourcils froncés",

@@ -4,6 +4,7 @@ import type { noticed as english } from "../en/noticed";
 export const noticed: Texts<typeof english> = {
   "noticed.title": "Hoe de bots raadden",
   "noticed.line": "{name}, ronde {round}: {noticed} – {emotion}?",
+  "noticed.now": "{name}: {noticed} – {emotion}?",
   "noticed.brows_up": "wenkbrauwen omhoog",
   "noticed.brows_worried": "bezorgde wenkbrauwen",
   "noticed.brows_down": "gefronste wenkbrauwen",

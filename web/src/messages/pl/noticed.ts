@@ -4,6 +4,7 @@ import type { noticed as english } from "../en/noticed";
 export const noticed: Texts<typeof english> = {
   "noticed.title": "Jak zgadywały boty",
   "noticed.line": "{name}, runda {round}: {noticed} – {emotion}?",
+  "noticed.now": "{name}: {noticed} – {emotion}?",
   "noticed.brows_up": "brwi w górze",
   "noticed.brows_worried": "zatroskane brwi",
   "noticed.brows_down": "zmarszczone brwi",
