@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.async_api import expect
@@ -62,7 +63,7 @@ async def performs(ana):
 async def test_a_card_game_with_three_bots_is_one_tap_away(party, size):
     ana = await alone(party, "mau-mau", size=size)
     told = b"".join(ana.traffic.heard)
-    assert b'"played"' not in told and b'"drew"' not in told, "I go first"
+    assert not re.search(rb'"(played|drew)"', told), "I go first"
     bots = [member for member in ana.traffic.room["members"] if member["bot"]]
     assert [bot["level"] for bot in bots] == ["keen"] * 3
     assert len({bot["character"] for bot in bots}) == 3

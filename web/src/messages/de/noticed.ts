@@ -5,6 +5,7 @@ export const noticed: Texts<typeof english> = {
   "noticed.title": "Wie die Bots geraten haben",
   "noticed.line": "{name}, Runde {round}: {noticed} – {emotion}?",
   "noticed.now": "{name}: {noticed} – {emotion}?",
+  "noticed.hunch": "nur so ein Gefühl",
   "noticed.brows_up": "Brauen hoch",
   "noticed.brows_worried": "besorgte Brauen",
   "noticed.brows_down": "Brauen zusammen",

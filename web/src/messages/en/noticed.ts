@@ -4,6 +4,7 @@ export const noticed = {
   "noticed.title": "How the bots guessed",
   "noticed.line": "{name}, round {round}: {noticed} – {emotion}?",
   "noticed.now": "{name}: {noticed} – {emotion}?",
+  "noticed.hunch": "just a hunch",
   "noticed.brows_up": "brows up",
   "noticed.brows_worried": "worried brows",
   "noticed.brows_down": "brows down",

@@ -5,6 +5,7 @@ export const noticed: Texts<typeof english> = {
   "noticed.title": "Cómo adivinaron los bots",
   "noticed.line": "{name}, ronda {round}: {noticed} – ¿{emotion}?",
   "noticed.now": "{name}: {noticed} – ¿{emotion}?",
+  "noticed.hunch": "solo una corazonada",
   "noticed.brows_up": "cejas arriba",
   "noticed.brows_worried": "cejas de preocupación",
   "noticed.brows_down": "ceño fruncido",

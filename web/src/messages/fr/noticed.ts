@@ -5,6 +5,7 @@ export const noticed: Texts<typeof english> = {
   "noticed.title": "Comment les bots ont deviné",
   "noticed.line": "{name}, manche {round} : {noticed} – {emotion} ?",
   "noticed.now": "{name} : {noticed} – {emotion} ?",
+  "noticed.hunch": "juste une intuition",
   "noticed.brows_up": "sourcils levés",
   "noticed.brows_worried": "sourcils inquiets",
   "noticed.brows_down": "sourcils froncés",

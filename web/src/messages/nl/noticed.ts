@@ -5,6 +5,7 @@ export const noticed: Texts<typeof english> = {
   "noticed.title": "Hoe de bots raadden",
   "noticed.line": "{name}, ronde {round}: {noticed} – {emotion}?",
   "noticed.now": "{name}: {noticed} – {emotion}?",
+  "noticed.hunch": "gewoon een gevoel",
   "noticed.brows_up": "wenkbrauwen omhoog",
   "noticed.brows_worried": "bezorgde wenkbrauwen",
   "noticed.brows_down": "gefronste wenkbrauwen",

@@ -5,6 +5,7 @@ export const noticed: Texts<typeof english> = {
   "noticed.title": "Jak zgadywały boty",
   "noticed.line": "{name}, runda {round}: {noticed} – {emotion}?",
   "noticed.now": "{name}: {noticed} – {emotion}?",
+  "noticed.hunch": "tylko przeczucie",
   "noticed.brows_up": "brwi w górze",
   "noticed.brows_worried": "zatroskane brwi",
   "noticed.brows_down": "zmarszczone brwi",
