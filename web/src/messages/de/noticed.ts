@@ -93,5 +93,5 @@ export const noticed: Texts<typeof english> = {
   "noticed.voice_repeated": "immer wieder",
   "noticed.voice_quick": "schnell hintereinander",
   "noticed.voice_only_breath": "nur Atem",
-  "noticed.voice_then_breath": "mal Stimme, mal Atem",
+  "noticed.voice_then_breath": "Stimme im Wechsel mit Atem",
 };

@@ -92,5 +92,5 @@ export const noticed = {
   "noticed.voice_repeated": "again and again",
   "noticed.voice_quick": "in quick succession",
   "noticed.voice_only_breath": "nothing but breath",
-  "noticed.voice_then_breath": "a voice, then just breath",
+  "noticed.voice_then_breath": "voice mixed with breath",
 } as const;

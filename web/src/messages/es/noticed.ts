@@ -93,5 +93,5 @@ export const noticed: Texts<typeof english> = {
   "noticed.voice_repeated": "una y otra vez",
   "noticed.voice_quick": "muy seguido",
   "noticed.voice_only_breath": "solo aire",
-  "noticed.voice_then_breath": "voz y luego aire",
+  "noticed.voice_then_breath": "voz mezclada con aire",
 };

@@ -93,5 +93,5 @@ export const noticed: Texts<typeof english> = {
   "noticed.voice_repeated": "encore et encore",
   "noticed.voice_quick": "coup sur coup",
   "noticed.voice_only_breath": "rien que du souffle",
-  "noticed.voice_then_breath": "voix, puis souffle",
+  "noticed.voice_then_breath": "voix mêlée de souffle",
 };

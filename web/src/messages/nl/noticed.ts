@@ -93,5 +93,5 @@ export const noticed: Texts<typeof english> = {
   "noticed.voice_repeated": "steeds opnieuw",
   "noticed.voice_quick": "snel achter elkaar",
   "noticed.voice_only_breath": "alleen adem",
-  "noticed.voice_then_breath": "nu stem, dan adem",
+  "noticed.voice_then_breath": "stem afgewisseld met adem",
 };

@@ -93,5 +93,5 @@ export const noticed: Texts<typeof english> = {
   "noticed.voice_repeated": "raz po raz",
   "noticed.voice_quick": "jedno za drugim",
   "noticed.voice_only_breath": "sam oddech",
-  "noticed.voice_then_breath": "raz głos, raz oddech",
+  "noticed.voice_then_breath": "głos na przemian z oddechem",
 };
