@@ -37,7 +37,7 @@ FAR: Final = (
 )  # fmt: skip
 """Every phase of a game between people far apart; whose turn it is, is drawn by lot."""
 FAR_WIDE: Final = ("perform-camera-dee", "perform-puppet-cem", "trophies-cem")
-BOTS: Final = ("perform-phone", "watch-phone", "guess-phone", "reveal-phone", "mau-mau-phone")
+BOTS: Final = ("perform-phone", "watch-phone", "guess-phone", "reveal-phone", "cards-phone")
 GAP: Final = 24
 
 
@@ -197,7 +197,9 @@ async def take_all() -> None:
             await party.close()
             await record_reveal(browser, server, IMAGES / "reveal.webp")
             await take_sizes(browser, server, SHOTS / "sizes")
-            await take_with_bots(browser, server, SHOTS / "with-bots")
+            await take_with_bots(
+                browser, server, SHOTS / "with-bots", staged="emojito", cards="mau-mau"
+            )
             await take_far_apart(playwright, server, SHOTS / "far-apart")
             await browser.close()
 

@@ -16,22 +16,24 @@ ENOUGH: Final = 14
 """Frames after which a bot is in the middle of what it shows."""
 
 
-async def take_with_bots(browser: Browser, server: ServerProcess, folder: Path) -> None:
-    """Play a little of both games, on a phone and on a laptop."""
+async def take_with_bots(
+    browser: Browser, server: ServerProcess, folder: Path, *, staged: str, cards: str
+) -> None:
+    """Play a little of a game on stage and of one with cards, on a phone and on a laptop."""
     folder.mkdir(parents=True)
     for name, size in (("phone", PHONE), ("wide", WIDE)):
         party = Party(browser, server)
         ways = {"size": size, "device_scale_factor": 2, "reduced_motion": "no-preference"}
         ana = await party.somebody("Ana", **ways)
-        while not await _emojito(ana, folder, name):
+        while not await _on_stage(ana, staged, folder, name):
             pass
-        await _mau_mau(ana, folder, name)
+        await _with_cards(ana, cards, folder, name)
         await party.close()
 
 
-async def _emojito(ana: Person, folder: Path, size: str) -> bool:
+async def _on_stage(ana: Person, game: str, folder: Path, size: str) -> bool:
     """Perform before bots, then watch one and guess; say whether it had a face to show."""
-    await _begin(ana, "emojito")
+    await _begin(ana, game)
     await ana.tap("draw")
     await ana.page.locator("[data-do=puppet-face]").focus()
     for key in FACE:
@@ -55,10 +57,10 @@ async def _emojito(ana: Person, folder: Path, size: str) -> bool:
     return True
 
 
-async def _mau_mau(ana: Person, folder: Path, size: str) -> None:
-    await _begin(ana, "mau-mau")
+async def _with_cards(ana: Person, game: str, folder: Path, size: str) -> None:
+    await _begin(ana, game)
     await ana.settled()
-    await _shoot(ana, folder / f"mau-mau-{size}.png")
+    await _shoot(ana, folder / f"cards-{size}.png")
 
 
 async def _begin(ana: Person, game: str) -> None:
