@@ -2,7 +2,7 @@
 
 from rich.console import Console
 
-from bench import mau_mau, opening, puppets, rules, stage, voice
+from bench import bots, mau_mau, opening, puppets, rules, stage, voice
 
 
 def main() -> None:
@@ -13,6 +13,7 @@ def main() -> None:
     opening.run(console)
     stage.run(console)
     puppets.run(console)
+    bots.run(console)
     voice.run(console)
     _run_server(console)
 

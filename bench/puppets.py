@@ -31,7 +31,7 @@ EVERY: Final = 0.08
 _PATIENCE: Final = 20.0
 
 
-class _Person(Socket):
+class Person(Socket):
     """A device that knows the stage, and counts the frames it is sent."""
 
     def __init__(self, port: int) -> None:
@@ -46,6 +46,7 @@ class _Person(Socket):
         self._ids = 0
 
     def on_message(self, message: bytes) -> None:
+        """Count a frame, keep everything else."""
         if message.startswith(b'{"type":"frame"'):
             self.frames += 1
             self.bytes += len(message)
@@ -57,11 +58,13 @@ class _Person(Socket):
         self.heard.put_nowait(told)
 
     def say(self, **message: Any) -> int:
+        """Send a message; return how many bytes it has."""
         encoded = msgspec.json.encode(message)
         self.send(encoded)
         return len(encoded)
 
     async def until(self, *types: str) -> dict[str, Any]:
+        """Wait for the next message of these types."""
         async with asyncio.timeout(_PATIENCE):
             while True:
                 told = await self.heard.get()
@@ -69,6 +72,7 @@ class _Person(Socket):
                     return told
 
     async def do(self, **command: Any) -> None:
+        """Give a command that is not refused."""
         self._ids += 1
         self.say(type="do", id=f"c{self._ids}", seen=2**40, command=command)
         answer = await self.until("done", "refused")
@@ -80,7 +84,7 @@ class _Table:
     """Four people, the first of whom performs with a puppet."""
 
     def __init__(self, port: int) -> None:
-        self.people = [_Person(port) for _ in range(PLAYERS)]
+        self.people = [Person(port) for _ in range(PLAYERS)]
         self.sent = 0
         self.bytes = 0
 

@@ -24,6 +24,7 @@ from tests.server.process import ServerProcess
 from tools.far_apart import take_far_apart
 from tools.recording import record_reveal
 from tools.sizes import take_sizes
+from tools.with_bots import take_with_bots
 
 ROOT: Final = Path(__file__).parent.parent
 SHOTS: Final = ROOT / "screenshots"
@@ -36,6 +37,7 @@ FAR: Final = (
 )  # fmt: skip
 """Every phase of a game between people far apart; whose turn it is, is drawn by lot."""
 FAR_WIDE: Final = ("perform-camera-dee", "perform-puppet-cem", "trophies-cem")
+BOTS: Final = ("perform-phone", "watch-phone", "guess-phone", "reveal-phone", "cards-phone")
 GAP: Final = 24
 
 
@@ -153,6 +155,7 @@ def for_the_readme() -> None:
         "phones": side_by_side(opened(*PHONES), 760),
         "table": table.resize((1080, table.height * 1080 // table.width)),
         "far-apart-phones": side_by_side(opened(*(f"far-apart/{name}" for name in FAR)), 620),
+        "bots-phones": side_by_side(opened(*(f"with-bots/{name}" for name in BOTS)), 620),
         "far-apart-wide": side_by_side(opened(*(f"far-apart/{name}" for name in FAR_WIDE)), 420),
     }
     for name, picture in pictures.items():
@@ -194,6 +197,9 @@ async def take_all() -> None:
             await party.close()
             await record_reveal(browser, server, IMAGES / "reveal.webp")
             await take_sizes(browser, server, SHOTS / "sizes")
+            await take_with_bots(
+                browser, server, SHOTS / "with-bots", staged="emojito", cards="mau-mau"
+            )
             await take_far_apart(playwright, server, SHOTS / "far-apart")
             await browser.close()
 

@@ -12,6 +12,7 @@ from emojito.bots.core import CHARACTERS, NAMES, Asked
 from emojito.bots.emojito import play
 from emojito.games import HOSTED
 from emojito.puppet.characters import CHARACTERS as TEMPERAMENTS
+from emojito.puppet.codes import HUNCH
 from emojito.puppet.controls import REST
 from emojito.puppet.performing import Frame, perform
 from emojito.puppet.scores import standard_scores
@@ -59,6 +60,14 @@ def test_a_bot_guesses_by_what_it_saw_and_says_what_it_went_by():
     answer = sim.ask("b2")
     assert isinstance(answer.command, game.Guess)
     assert answer.noticed
+
+
+def test_a_bot_that_can_name_nothing_has_a_hunch():
+    sim = until(table(), "guess")
+    asked = asked_of_bot(sim.room, "b2", Chance(1), (Frame(80, REST, ()), Frame(160, REST, ())))
+    answer = play(asked)
+    assert isinstance(answer.command, game.Guess)
+    assert answer.noticed == (HUNCH,)
 
 
 @pytest.mark.parametrize("level", ["gentle", "keen", "sharp"])

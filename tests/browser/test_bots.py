@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 from playwright.async_api import expect
 
+from emojito.puppet.controls import FACE, decode
 from tests.browser.person import PHONE, WIDE
 from tests.browser.playing import by_touch, keeps_by_itself, plain
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+JAW = FACE.index("jaw")
 
 
 async def alone(party, game, **ways):
@@ -35,9 +41,29 @@ async def moves(ana):
     await ana.traffic.until(lambda: ana.traffic.version > version, f"done {command}")
 
 
+async def performs(ana):
+    """Open the puppet's mouth wide, and see to it that this has been said to the present stage."""
+    await ana.page.locator("[data-own-puppet] [data-do=puppet-face]").focus()
+    await ana.press("KeyV")
+
+    def is_seen():
+        # What is said over one line arrives in order: the server has it before whatever comes next.
+        stages = [raw for raw in ana.traffic.heard if raw.startswith(b'{"type":"stage"')]
+        stage = json.loads(stages[-1])
+        frames = [each for each in ana.traffic.said if each["type"] == "frame"]
+        return stage["quiet"] and any(
+            frame["stage"] == stage["version"] and decode(frame["face"], FACE)[0][JAW] > 0.9
+            for frame in frames
+        )
+
+    await ana.traffic.until(is_seen, "seen to move")
+
+
 @pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
 async def test_a_card_game_with_three_bots_is_one_tap_away(party, size):
     ana = await alone(party, "mau-mau", size=size)
+    told = b"".join(ana.traffic.heard)
+    assert not re.search(rb'"(played|drew)"', told), "I go first"
     bots = [member for member in ana.traffic.room["members"] if member["bot"]]
     assert [bot["level"] for bot in bots] == ["keen"] * 3
     assert len({bot["character"] for bot in bots}) == 3
@@ -65,8 +91,11 @@ async def test_a_whole_round_before_bots_and_one_in_front_of_them(party):
     ana = await alone(party, "emojito")
     assert [plain(each) for each in ana.traffic.legal] == [{"do": "draw"}], "I go first"
     await ana.tap("draw")
-    puppet = ana.page.locator("[data-own-puppet] svg.puppet").first
-    await puppet.wait_for()
+    await ana.tap("performed")
+    await ana.page.locator("[data-asked]").wait_for()
+    assert ana.traffic.phase == "perform", "nobody has seen anything yet"
+    await performs(ana)
+    await expect(ana.page.locator("[data-asked]")).to_have_count(0)
     await ana.tap("performed")
     await ana.traffic.until(lambda: ana.traffic.table["last_round"] is not None, "revealed")
     assert len(ana.traffic.table["last_round"]["guesses"]) == 3, "all three have guessed"
@@ -75,6 +104,7 @@ async def test_a_whole_round_before_bots_and_one_in_front_of_them(party):
     assert actor.startswith("b")
     if ana.traffic.table["channel"][str(ana.traffic.table["actors"][0])] != "sound":
         await ana.page.locator(f'[data-onstage="{actor}"]').wait_for()
+    await ana.tap("enough")
     await ana.traffic.until(lambda: bool(ana.traffic.legal), "asked to guess")
     await moves(ana)
 

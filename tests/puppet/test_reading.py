@@ -9,7 +9,7 @@ import pytest
 
 from emojito.lab.emojito.guessing import CHANNELS, worst_pairs
 from emojito.puppet.characters import CHARACTERS
-from emojito.puppet.codes import CODES
+from emojito.puppet.codes import CODES, HUNCH
 from emojito.puppet.controls import FACE, REST, VOICE
 from emojito.puppet.noticing import observe
 from emojito.puppet.performing import Frame, perform
@@ -266,4 +266,4 @@ def test_prototypes_have_a_figure_for_all_there_is_to_notice():
 @pytest.mark.parametrize("language", ["en", "de", "fr", "nl", "es", "pl"])
 def test_the_client_has_a_word_for_every_code(language):
     words = (ROOT / f"web/src/messages/{language}/noticed.ts").read_text()
-    assert {*re.findall(r'"noticed\.(\w+)":', words)} == {*CODES, "title", "line"}
+    assert {*re.findall(r'"noticed\.(\w+)":', words)} == {*CODES, HUNCH, "title", "line", "now"}

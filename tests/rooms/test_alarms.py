@@ -10,6 +10,7 @@ from emojito.rooms.alarms import BOT_THINKS, GRACE, HAT_AFTER, LONGEST_THOUGHT
 from emojito.rules.emojito import events as ev
 from emojito.rules.emojito.editions import EDITIONS
 from emojito.rules.maumau import events as mm
+from tests.properties.profile import NAME
 from tests.rooms.recording_line import RecordingLine
 from tests.rooms.simulation import PHASES, RoomSimulation, at, opened
 from tests.rooms.test_clocks import TO_500, choice, happened, kinds
@@ -17,6 +18,10 @@ from tests.rooms.test_clocks import TO_500, choice, happened, kinds
 each_phase = pytest.mark.parametrize(
     ("game", "phase", "choice"), PHASES, ids=[f"{game}-{phase}" for game, phase, _ in PHASES]
 )
+
+LEVELS = ("gentle", "keen", "sharp")
+WHOLE_GAMES = 200 if NAME == "soak" else 1
+"""How many bots play of each edition and mode."""
 
 NO_HURRY = {"challenge": 600, "trophy": 600}
 
@@ -268,16 +273,17 @@ def test_a_bot_moves_after_a_moment():
     ],
 )
 def test_bots_play_whole_games_alone_while_somebody_watches(game, wanted):
-    sim = RoomSimulation(1)
-    for _ in range(4):
-        sim.do("p1", do.AddBot())
-    sim.do("p1", do.Stand())
-    sim.start(game=game, **{game.replace("-", "_"): wanted})
-    for _ in range(4000):
-        if not sim.room.playing:
-            break
-        sim.wait_and_ring()
-    assert not sim.room.playing
+    for seed in range(WHOLE_GAMES):
+        sim = RoomSimulation(1, seed=seed)
+        for number in range(4):
+            sim.do("p1", do.AddBot(LEVELS[(seed + number) % 3]))
+        sim.do("p1", do.Stand())
+        sim.start(game=game, **{game.replace("-", "_"): wanted})
+        for _ in range(4000):
+            if not sim.room.playing:
+                break
+            sim.wait_and_ring()
+        assert not sim.room.playing
 
 
 @pytest.mark.parametrize("word", ["start", "resume", "substitute"])

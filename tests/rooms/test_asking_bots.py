@@ -294,7 +294,8 @@ async def test_a_bot_does_not_move_for_somebody_who_is_back(harness, monkeypatch
 async def test_a_bot_keeps_the_rounds_it_thinks_of_and_no_more(monkeypatch):
     sim = at("emojito", "guess")
     frames = (Frame(0, REST, ()),)
-    bots = Bots(SimpleNamespace(room=lambda: sim.room, seen=lambda _: frames), Chance(1))
+    around = SimpleNamespace(room=lambda: sim.room, presence=None, seen=lambda _: frames)
+    bots = Bots(around, Chance(1))
     for scene in range(1, REMEMBERED + 5):
         monkeypatch.setattr(bots, "_scene", lambda scene=scene: scene)
         bots._remember("p1", Answer(None, noticed=("smile",)))

@@ -17,8 +17,8 @@ export const GAMES: Record<string, Entry> = {
       guess: { relaxed: null, normal: null, brisk: 30 },
       trophy: { relaxed: 5, normal: 5, brisk: 3 },
     },
-    // Bots see puppets; and nobody waits for the first thing to do.
-    withBots: { bots: 3, choice: (you) => ({ mode: "cooperative", first_actor: you }), way: "puppet" },
+    // Bots see puppets; nobody waits for the first thing to do, nor in every round for the dials.
+    withBots: { bots: 3, choice: (you) => ({ mode: "cooperative", first_actor: you, quick_reveals: true }), way: "puppet" },
     words: "emojito",
     load: () => import("./emojito"),
   },
@@ -29,7 +29,8 @@ export const GAMES: Record<string, Entry> = {
     about: "aboutMauMau",
     aboutPicture: "exploding-head",
     timers: { turn: { relaxed: null, normal: null, brisk: 30 }, call: { relaxed: 6, normal: 3, brisk: 3 } },
-    withBots: { bots: 3, choice: () => ({}) },
+    // Whoever sits after the dealer begins: so the last of the bots deals.
+    withBots: { bots: 3, choice: () => ({ dealer: "b3" }) },
     words: "maumau",
     load: () => import("./maumau"),
   },

@@ -266,6 +266,12 @@ export interface LendMessage {
   camera: boolean;
 }
 
+/** Who watches a bot perform: it need not go on for me. */
+export interface EnoughMessage {
+  type: "enough";
+  seen: number;
+}
+
 /** Ask which servers help to connect devices that cannot reach each other. */
 export interface TurnMessage {
   type: "turn";
@@ -1312,7 +1318,7 @@ export interface MauMauOptions {
 }
 
 /** What a device may send. */
-export type Incoming = CreateMessage | JoinMessage | ResumeMessage | WatchMessage | OpenMessage | LookMessage | DoMessage | SkipMessage | PingMessage | SignalMessage | FrameMessage | WaveMessage | LendMessage | TurnMessage;
+export type Incoming = CreateMessage | JoinMessage | ResumeMessage | WatchMessage | OpenMessage | LookMessage | DoMessage | SkipMessage | PingMessage | SignalMessage | FrameMessage | WaveMessage | LendMessage | EnoughMessage | TurnMessage;
 
 /** What a device may be sent. */
 export type Outgoing = WelcomeMessage | GlimpseMessage | UpdateMessage | DoneMessage | RefusedMessage | PresenceMessage | SkippedMessage | ByeMessage | PongMessage | StagedMessage | SignalledMessage | FramedMessage | WavedMessage | TurnServersMessage;

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from emojito.bots.core import REMEMBERED, Answer, Asked, Level
 from emojito.puppet.characters import CHARACTERS
+from emojito.puppet.codes import HUNCH
 from emojito.puppet.controls import FACE, SIGNED, Pose
 from emojito.puppet.dice import dice
 from emojito.puppet.noticing import observe
@@ -108,7 +109,7 @@ def _guess(asked: Asked, view: View, own: Scores | None) -> Answer:
         _memories(asked, view),
         str(_watched(view, view.actors)),
     )
-    return Answer(Guess(line_up.index(reading.best) + 1), noticed=reading.noticed)
+    return Answer(Guess(line_up.index(reading.best) + 1), noticed=reading.noticed or (HUNCH,))
 
 
 def _channel(frames: tuple[Frame, ...]) -> Channel | None:

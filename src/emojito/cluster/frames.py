@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from emojito.rooms.messages import (
     Do,
+    Enough,
     Frame as Framed,
     Join,
     Lend,
@@ -25,7 +26,7 @@ from emojito.rooms.messages import (
 )
 
 Hello: TypeAlias = Join | Resume | Watch
-Said: TypeAlias = Do | Skip | Ping | Signal | Framed | Wave | Lend
+Said: TypeAlias = Do | Skip | Ping | Signal | Framed | Wave | Lend | Enough
 
 
 class Frame(Struct, frozen=True, array_like=True, tag=True, gc=False):

@@ -211,11 +211,15 @@ def _for_the_absent(state: State, seat: Seat) -> tuple[Viewer, Command]:
             return TABLE, do.VoidRound()
 
 
-_PACES: Final = {"draw": 1.4, "perform": 0.8, "challenge": 1.6, "guess": 2.2, "trophies": 1.4}
+_PACES: Final = {"draw": 1.8, "perform": 0.4, "challenge": 1.6, "guess": 1.2, "trophies": 1.4}
+_NEXT_ANSWER: Final = 0.3
+"""All think at the same time: after one bot has answered, the next is soon there."""
 
 
 def _pace(state: State, _: tuple[Any, ...]) -> float:
     """Let people see what is on the table before a bot goes on."""
+    if state.phase == "guess" and state.guesses:
+        return _NEXT_ANSWER
     return _PACES.get(state.phase, 1.0)
 
 

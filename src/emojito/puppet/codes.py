@@ -113,3 +113,6 @@ CODES: Final[dict[str, Sign]] = {
     "voice_then_breath": _above("voice_breath_varied", 0.3),
 }
 """What each of them is about."""
+
+HUNCH: Final = "hunch"
+"""What somebody says who cannot name anything that speaks for their answer."""

@@ -170,7 +170,7 @@ def _people_in(room: Room, play: CurrentGame) -> bool:
 
 def _idle_bots(members: list[Member], busy: Collection[MemberId]) -> list[Member]:
     """Those of them whom a bot plays, and who may be asked."""
-    played = (member for member in members if member.is_bot or member.stand_in)
+    played = (member for member in members if member.is_played_by_bot)
     return [member for member in played if member.id not in busy]
 
 

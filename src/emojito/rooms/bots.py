@@ -15,6 +15,7 @@ from emojito.games import HOSTED
 from emojito.puppet.controls import Pose
 from emojito.puppet.performing import Frame
 from emojito.rooms import alarms, decide
+from emojito.rooms.audience import Audience, stretch_of
 from emojito.rooms.events import Entry, GameHappened, GameStarted, Remarked
 from emojito.rooms.presence import Presence
 from emojito.rooms.state import CurrentGame, MemberId, Remark, Room
@@ -25,6 +26,11 @@ _log = structlog.get_logger()
 
 SECOND: float = 1.0
 """How long a second of a performance lasts."""
+A_LOOK: Final = 2000
+"""Milliseconds of a performance that are shown to whoever is in a hurry, too.
+
+By then bots guess as well as they ever will, and people have seen what there is to see.
+"""
 _PAUSE: Final = 0.25
 """Seconds after which a performance that was interrupted by a pause looks whether it is over."""
 
@@ -56,6 +62,7 @@ class Bots:
     def __init__(self, around: Surroundings, chance: Chance) -> None:
         self._around = around
         self._chance = chance
+        self.audience = Audience(around.room, around.presence)
         self._earlier: dict[MemberId, dict[int, tuple[Frame, ...]]] = {}
         """What they saw in rounds of this game whose answers are known."""
         self.thinking: asyncio.Task[None] | None = None
@@ -147,6 +154,8 @@ class Bots:
                     began += _PAUSE
                 if not self._is_still_on_stage(who, play):
                     return
+                if moment.at > A_LOOK and self.audience.has_seen_enough(who):
+                    break
                 around.show(who, moment.face, moment.voice)
             self._move(who, answer)
         except Exception:
@@ -194,17 +203,16 @@ class Bots:
         member = room.members.get(who)
         if room.play is None or member is None:
             return False
-        is_bot = member.is_bot or member.stand_in
-        return is_bot and room.play.number == asked.number and bool(self._around.presence.here)
+        is_there = bool(self._around.presence.here)
+        return member.is_played_by_bot and room.play.number == asked.number and is_there
 
     def _is_still_on_stage(self, who: MemberId, asked: CurrentGame) -> bool:
         """Whether the performance goes on that a bot was asked for; others may have finished."""
         play = self._around.room().play
         if play is None or not play.running or not self._is_on_chair(who, asked):
             return False
-        turns = HOSTED[play.game].turns
-        goes_on = turns.clock(play.state) == turns.clock(asked.state)
-        return goes_on and self._around.room().seat_of(who) in turns.awaited(play.state)
+        awaited = HOSTED[play.game].turns.awaited(play.state)
+        return stretch_of(play) == stretch_of(asked) and self._around.room().seat_of(who) in awaited
 
 
 def _state(room: Room) -> Any:

@@ -45,12 +45,13 @@ from emojito.rooms.events import (
     StandInChanged,
     WentAway,
 )
-from emojito.rooms.messages import Do, Done, Glimpse, Passing, Refused, Skip, Skipped
+from emojito.rooms.messages import Do, Done, Enough, Glimpse, Passing, Refused, Skip, Skipped
 from emojito.rooms.ports import Store
 from emojito.rooms.presence import Presence
 from emojito.rooms.refusal import RoomRefusal
 from emojito.rooms.relay import Relay, Seen
 from emojito.rooms.snapshots import EVERY, Replayed
+from emojito.rooms.staging import Endpoint
 from emojito.rooms.state import MemberId, Room
 from emojito.rooms.tokens import digest, matches, new_token
 from emojito.rooms.transition import Transition
@@ -382,8 +383,20 @@ class LiveRoom:
     def relay(self, who: MemberId | None, line: Line, message: Passing) -> None:
         """Pass on what a member or a screen says past the log, if the stage allows it now."""
         endpoint = self.connections.screen(line) if who is None else who
-        if endpoint is not None and self._relay.receive(endpoint, line, message):
+        if endpoint is None:
+            return
+        if isinstance(message, Enough):
+            self._hear_enough(endpoint, line, message)
+        elif self._relay.receive(endpoint, line, message):
             self._restage()
+
+    def _hear_enough(self, who: Endpoint, line: Line, message: Enough) -> None:
+        try:
+            if message.seen < self._stretch_began:
+                raise RoomRefusal("stale")
+            self.bots.audience.hear_enough(who)
+        except RoomRefusal as refusal:
+            self._relay.complain(who, line, refusal)
 
     def perform_frame(self, who: MemberId, face: Pose | None, voice: Sequence[Pose] = ()) -> bool:
         """Let a bot's puppet move before whoever may see and hear it; False if nobody may."""

@@ -176,7 +176,17 @@ class Lend(Incoming, frozen=True, tag="lend"):
     camera: bool
 
 
-Passing: TypeAlias = Signal | Frame | Wave | Lend
+class Enough(Incoming, frozen=True, tag="enough"):
+    """Who watches a bot perform: it need not go on for me.
+
+    It ends when all people say so for whom it performs.
+    """
+
+    seen: int
+    """The version the person saw when they had seen enough."""
+
+
+Passing: TypeAlias = Signal | Frame | Wave | Lend | Enough
 """What goes past the log: it is passed on at once, or not at all."""
 
 
@@ -186,7 +196,7 @@ class Turn(Incoming, frozen=True, tag="turn"):
 
 Message: TypeAlias = (
     Create | Join | Resume | Watch | Open | Look | Do | Skip | Ping
-    | Signal | Frame | Wave | Lend | Turn
+    | Signal | Frame | Wave | Lend | Enough | Turn
 )  # fmt: skip
 
 

@@ -22,7 +22,6 @@ from emojito.rooms.messages import (
     Frame,
     Framed,
     Lend,
-    Passing,
     Refused,
     Signal,
     Signalled,
@@ -60,6 +59,9 @@ class Seen(NamedTuple):
     face: Pose | None
     voice: tuple[Pose, ...]
 
+
+Relayed: TypeAlias = Signal | Frame | Wave | Lend
+"""What is for others; that somebody has seen enough is for the bot alone that performs."""
 
 _What: TypeAlias = tuple[tuple[int, int], frozenset[tuple[bool, bool, bool]]]
 """A scene, and of all that flows: whether picture, sound, and as a performance."""
@@ -153,7 +155,7 @@ class Relay:
 
     # What devices say
 
-    def receive(self, who: Endpoint, line: Line, message: Passing) -> bool:
+    def receive(self, who: Endpoint, line: Line, message: Relayed) -> bool:
         """Pass a message on, or say why not; say whether the stage may be another now."""
         try:
             if isinstance(message, Lend):
@@ -284,7 +286,7 @@ class Relay:
         self._traffic[f"{kind}_passed"] += passed
         self._traffic[f"{kind}_dropped"] += missed
 
-    def _count(self, what: str, message: Passing) -> None:
+    def _count(self, what: str, message: Relayed) -> None:
         self._traffic[f"{_KINDS[type(message)]}_{what}"] += 1
 
     # What bots see
@@ -292,7 +294,7 @@ class Relay:
     def _remember(self, targets: Iterable[Endpoint], face: str | None, voice: str | None) -> None:
         for target in targets:
             member = self._room.members.get(target)
-            if member is not None and (member.is_bot or member.stand_in):
+            if member is not None and member.is_played_by_bot:
                 seen = self._seen.setdefault(target, deque(maxlen=MOST_SEEN))
                 seen.append((self._clock(), face, voice))
 

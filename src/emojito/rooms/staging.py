@@ -50,7 +50,7 @@ class Staging(Struct, frozen=True, gc=False):
 
 def way_of(member: Member) -> Way:
     """Return how a member is on stage; bots have puppets, whosever chair they are on."""
-    return "puppet" if member.is_bot or member.stand_in else member.way
+    return "puppet" if member.is_played_by_bot else member.way
 
 
 def is_performing(room: Room, who: MemberId) -> bool:
@@ -183,7 +183,7 @@ class _Cast:
         member = self._room.members.get(who)
         if member is None:
             return True
-        if member.is_bot or member.stand_in:
+        if member.is_played_by_bot:
             return False
         # Who is muted has no part in what is said, but may be on stage or before it.
         play = self._room.play

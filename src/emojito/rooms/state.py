@@ -45,6 +45,11 @@ class Member(Struct, frozen=True):
         return not self.token
 
     @property
+    def is_played_by_bot(self) -> bool:
+        """Whether a bot decides on this chair: its own, or that of somebody who is away."""
+        return self.is_bot or self.stand_in
+
+    @property
     def plays_at(self) -> Level:
         """How well the bot on this chair plays, also one that plays for a person."""
         return self.level or DEFAULT_LEVEL

@@ -49,10 +49,16 @@ export function alsoWaiting(table: EmojitoView, me: number | null): string {
   const awaited = session.play?.awaited ?? [];
   // Those who cannot challenge are told what the others are thinking about.
   if (table.phase === "challenge" && me !== null && !awaited.includes(me)) return awaited.length > 0 ? t("challengeOpen") : "";
-  if (table.phase === "guess" && me !== null) return t("noTalking");
+  if (table.phase === "guess" && me !== null) return isAloneWithBots() ? "" : t("noTalking");
   if (me === null || !awaited.includes(me) || ["perform", "trophies", "over"].includes(table.phase)) return "";
   const others = awaited.filter((seat) => seat !== me);
   return others.length > 0 ? t("alsoWaiting", { names: names(others) }) : "";
+}
+
+/** Whether there is nobody at the table one could talk to. */
+function isAloneWithBots(): boolean {
+  const seated = new Set(session.play?.seats.map(({ member }) => member));
+  return (session.room?.members ?? []).every(({ id, bot }) => bot || id === session.you || !seated.has(id));
 }
 
 function performance(table: EmojitoView, me: number | null): string {

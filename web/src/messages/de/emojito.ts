@@ -74,6 +74,9 @@ export const emojito: Texts<typeof english> = {
   // Buttons
   drawCard: "Karte ziehen",
   finished: "Fertig!",
+  nothingShown: "Deine Puppe hat sich noch nicht gerührt. Noch mal, wenn es das schon war.",
+  seenEnough: "Genug gesehen",
+  heardEnough: "Genug gehört",
   challenge: "{name} herausfordern",
   challenges: "{name} fordert {other} heraus",
   challengesYou: "{name} fordert dich heraus!",

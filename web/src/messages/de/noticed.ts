@@ -4,6 +4,8 @@ import type { noticed as english } from "../en/noticed";
 export const noticed: Texts<typeof english> = {
   "noticed.title": "Wie die Bots geraten haben",
   "noticed.line": "{name}, Runde {round}: {noticed} – {emotion}?",
+  "noticed.now": "{name}: {noticed} – {emotion}?",
+  "noticed.hunch": "nur so ein Gefühl",
   "noticed.brows_up": "Brauen hoch",
   "noticed.brows_worried": "besorgte Brauen",
   "noticed.brows_down": "Brauen zusammen",
@@ -91,5 +93,5 @@ export const noticed: Texts<typeof english> = {
   "noticed.voice_repeated": "immer wieder",
   "noticed.voice_quick": "schnell hintereinander",
   "noticed.voice_only_breath": "nur Atem",
-  "noticed.voice_then_breath": "mal Stimme, mal Atem",
+  "noticed.voice_then_breath": "Stimme im Wechsel mit Atem",
 };

@@ -73,6 +73,9 @@ export const emojito = {
   // Buttons
   drawCard: "Draw a card",
   finished: "Done!",
+  nothingShown: "Your puppet has not moved yet. Once more if that was it.",
+  seenEnough: "Seen enough",
+  heardEnough: "Heard enough",
   challenge: "Challenge {name}",
   challenges: "{name} challenges {other}",
   challengesYou: "{name} challenges you!",

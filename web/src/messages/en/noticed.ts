@@ -3,6 +3,8 @@
 export const noticed = {
   "noticed.title": "How the bots guessed",
   "noticed.line": "{name}, round {round}: {noticed} – {emotion}?",
+  "noticed.now": "{name}: {noticed} – {emotion}?",
+  "noticed.hunch": "just a hunch",
   "noticed.brows_up": "brows up",
   "noticed.brows_worried": "worried brows",
   "noticed.brows_down": "brows down",
@@ -90,5 +92,5 @@ export const noticed = {
   "noticed.voice_repeated": "again and again",
   "noticed.voice_quick": "in quick succession",
   "noticed.voice_only_breath": "nothing but breath",
-  "noticed.voice_then_breath": "a voice, then just breath",
+  "noticed.voice_then_breath": "voice mixed with breath",
 } as const;

@@ -4,6 +4,8 @@ import type { noticed as english } from "../en/noticed";
 export const noticed: Texts<typeof english> = {
   "noticed.title": "Cómo adivinaron los bots",
   "noticed.line": "{name}, ronda {round}: {noticed} – ¿{emotion}?",
+  "noticed.now": "{name}: {noticed} – ¿{emotion}?",
+  "noticed.hunch": "solo una corazonada",
   "noticed.brows_up": "cejas arriba",
   "noticed.brows_worried": "cejas de preocupación",
   "noticed.brows_down": "ceño fruncido",
@@ -91,5 +93,5 @@ export const noticed: Texts<typeof english> = {
   "noticed.voice_repeated": "una y otra vez",
   "noticed.voice_quick": "muy seguido",
   "noticed.voice_only_breath": "solo aire",
-  "noticed.voice_then_breath": "voz y luego aire",
+  "noticed.voice_then_breath": "voz mezclada con aire",
 };

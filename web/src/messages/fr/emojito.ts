@@ -74,6 +74,9 @@ export const emojito: Texts<typeof english> = {
   // Buttons
   drawCard: "Piocher une carte",
   finished: "J’ai fini",
+  nothingShown: "Ta marionnette n’a pas encore bougé. Encore une fois si c’était tout.",
+  seenEnough: "J’en ai vu assez",
+  heardEnough: "J’en ai entendu assez",
   challenge: "Défier {name}",
   challenges: "{name} défie {other}",
   challengesYou: "{name} te défie !",

@@ -4,6 +4,8 @@ import type { noticed as english } from "../en/noticed";
 export const noticed: Texts<typeof english> = {
   "noticed.title": "Comment les bots ont deviné",
   "noticed.line": "{name}, manche {round} : {noticed} – {emotion} ?",
+  "noticed.now": "{name} : {noticed} – {emotion} ?",
+  "noticed.hunch": "juste une intuition",
   "noticed.brows_up": "sourcils levés",
   "noticed.brows_worried": "sourcils inquiets",
   "noticed.brows_down": "sourcils froncés",
@@ -91,5 +93,5 @@ export const noticed: Texts<typeof english> = {
   "noticed.voice_repeated": "encore et encore",
   "noticed.voice_quick": "coup sur coup",
   "noticed.voice_only_breath": "rien que du souffle",
-  "noticed.voice_then_breath": "voix, puis souffle",
+  "noticed.voice_then_breath": "voix mêlée de souffle",
 };

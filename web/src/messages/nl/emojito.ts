@@ -74,6 +74,9 @@ export const emojito: Texts<typeof english> = {
   // Buttons
   drawCard: "Kaart trekken",
   finished: "Klaar!",
+  nothingShown: "Je pop heeft nog niet bewogen. Nog een keer als dat het was.",
+  seenEnough: "Genoeg gezien",
+  heardEnough: "Genoeg gehoord",
   challenge: "{name} uitdagen",
   challenges: "{name} daagt {other} uit",
   challengesYou: "{name} daagt jou uit!",

@@ -4,6 +4,8 @@ import type { noticed as english } from "../en/noticed";
 export const noticed: Texts<typeof english> = {
   "noticed.title": "Hoe de bots raadden",
   "noticed.line": "{name}, ronde {round}: {noticed} – {emotion}?",
+  "noticed.now": "{name}: {noticed} – {emotion}?",
+  "noticed.hunch": "gewoon een gevoel",
   "noticed.brows_up": "wenkbrauwen omhoog",
   "noticed.brows_worried": "bezorgde wenkbrauwen",
   "noticed.brows_down": "gefronste wenkbrauwen",
@@ -91,5 +93,5 @@ export const noticed: Texts<typeof english> = {
   "noticed.voice_repeated": "steeds opnieuw",
   "noticed.voice_quick": "snel achter elkaar",
   "noticed.voice_only_breath": "alleen adem",
-  "noticed.voice_then_breath": "nu stem, dan adem",
+  "noticed.voice_then_breath": "stem afgewisseld met adem",
 };

@@ -84,6 +84,9 @@ export const emojito: Texts<typeof english> = {
   // Buttons
   drawCard: "Dobierz kartę",
   finished: "Gotowe",
+  nothingShown: "Twoja kukiełka jeszcze się nie ruszyła. Jeszcze raz, jeśli to już wszystko.",
+  seenEnough: "Tyle wystarczy zobaczyć",
+  heardEnough: "Tyle wystarczy usłyszeć",
   challenge: "Wyzwanie: {name}",
   challenges: "{name} obstawia, że {other} się pomyli",
   challengesYou: "{name} rzuca ci wyzwanie!",

@@ -4,6 +4,8 @@ import type { noticed as english } from "../en/noticed";
 export const noticed: Texts<typeof english> = {
   "noticed.title": "Jak zgadywały boty",
   "noticed.line": "{name}, runda {round}: {noticed} – {emotion}?",
+  "noticed.now": "{name}: {noticed} – {emotion}?",
+  "noticed.hunch": "tylko przeczucie",
   "noticed.brows_up": "brwi w górze",
   "noticed.brows_worried": "zatroskane brwi",
   "noticed.brows_down": "zmarszczone brwi",
@@ -91,5 +93,5 @@ export const noticed: Texts<typeof english> = {
   "noticed.voice_repeated": "raz po raz",
   "noticed.voice_quick": "jedno za drugim",
   "noticed.voice_only_breath": "sam oddech",
-  "noticed.voice_then_breath": "raz głos, raz oddech",
+  "noticed.voice_then_breath": "głos na przemian z oddechem",
 };
