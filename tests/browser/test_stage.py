@@ -11,6 +11,7 @@ from playwright.async_api import Browser, async_playwright, expect
 from tests.browser import remote
 from tests.browser.playing import Game, by_wire
 from tests.browser.remote import Company, received, until
+from tests.browser.wording import said
 from tests.server.process import ServerProcess
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -288,3 +289,32 @@ async def test_the_room_is_seen_through_the_screen_that_lends_its_camera(company
     await screen.tap("stop_lending")
     await expect(screen.control("stop_lending")).to_have_count(0)
     await company.perceive(ben, heard_={2}, seen_={1, 2})
+
+
+async def test_the_host_ends_what_a_screen_lends_and_it_films_no_longer(company):
+    await company.gather(2)
+    screen = await company.somebody("the table", size={"width": 1280, "height": 720})
+    await remote.equip(screen, 4)
+    await screen.look_on(company.code)
+    ana, ben = company.players
+    await company.go_far(ben)
+    await company.caught_up()
+    await expect(ana.control("end_lending")).to_have_count(0)
+    await screen.tap("screen")
+    await screen.control("lend").check()
+    await company.perceive(ben, heard_={4}, seen_={1, 4})
+    # To a guest there is nothing to end.
+    await expect(ben.control("end_lending")).to_have_count(0)
+    await ana.tap("menu")
+    await ana.page.locator("dialog[open] [data-do=end_lending]").click()
+    await company.perceive(ben, heard_=set(), seen_={1})
+    await expect(ana.control("end_lending")).to_have_count(0)
+    await expect(screen.control("lend")).not_to_be_checked()
+    ended = "window.mine.every(({ readyState }) => readyState === 'ended')"
+    await until(screen, "let go of its camera", lambda: screen.page.evaluate(ended))
+    # Asking again does not help, and nobody is filmed for nothing.
+    await screen.control("lend").click()
+    await expect(screen.page.get_by_text(said("en", "lendingEnded"))).to_be_visible()
+    await expect(screen.control("lend")).not_to_be_checked()
+    await until(screen, "let go of its camera", lambda: screen.page.evaluate(ended))
+    await company.perceive(ben, heard_=set(), seen_={1})
