@@ -57,7 +57,7 @@ FIRST: Final = """([end, longest]) => new Promise((done) => {
   };
   look();
 })"""
-"""When a page shows that the one at this end performs, and when they are first seen and first heard."""
+"""When a page shows that the one at this end performs, and when they are first seen and heard."""
 
 
 async def measure(performances: int = PERFORMANCES) -> dict[str, list[float]]:
@@ -123,7 +123,7 @@ def run(console: Console) -> None:
         marks = quantiles(times, n=20)
         grid.add_row(f"first {sense}", f"{len(times)}", f"{marks[9]:.0f}", f"{marks[18]:.0f}")
     console.print(grid)
-    console.print("Told: the page shows that somebody performs. The rest of the way is picture and sound.")
+    console.print("Told: the page shows that somebody performs. The rest is picture and sound.")
 
 
 if __name__ == "__main__":

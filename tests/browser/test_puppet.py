@@ -202,8 +202,8 @@ async def test_face_and_voice_and_the_wheel_are_in_sight_together(party):
         )
         every = [f"[data-do=puppet-block][data-slot={name}]" for name in names]
         for place in await performer.page.evaluate(PLACES, every):
-            assert place["left"] >= 0 and place["right"] <= width, (width, place)
-            assert place["top"] >= 0 and place["bottom"] <= height, (width, place)
+            assert 0 <= place["left"] < place["right"] <= width, (width, place)
+            assert 0 <= place["top"] < place["bottom"] <= height, (width, place)
             assert place["right"] - place["left"] >= THUMB, (width, place)
         await performer.tap("close-wheel")
         await expect(piece(performer, "browsUp")).to_have_count(0)
