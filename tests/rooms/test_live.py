@@ -67,9 +67,9 @@ class LiveHarness:
     def code(self) -> str:
         return self.live.room.code
 
-    async def join(self, name: str) -> str:
+    async def join(self, name: str, address: str = "home") -> str:
         receiver = RecordingLine()
-        self.live.enter(name, "home", receiver)
+        self.live.enter(name, address, receiver)
         return await self._settled(receiver)
 
     async def _settled(self, receiver: RecordingLine) -> str:

@@ -485,11 +485,22 @@ async def test_a_screen_lends_its_camera_until_it_takes_it_back_or_goes(room):
 
 
 @pytest.mark.asyncio
-async def test_a_screen_does_not_lend_its_camera_to_somebody_who_is_muted(room):
-    theirs, other = await room.watch("home"), await room.watch("elsewhere")
+async def test_a_screen_lends_its_camera_while_anybody_there_is_not_muted(room):
+    line = await room.watch("home")
+    room.live.relay(None, line, Lend(camera=True))
+    for who in ("p2", "p3"):
+        await room.do("p1", do.Mute(who, muted=True))
+    await room.settled()
+    assert room.stage()["room_camera"] == "s1", "a mute is of a member, and p1 is there as well"
+
+
+@pytest.mark.asyncio
+async def test_a_screen_does_not_lend_its_camera_where_all_are_muted(room):
+    theirs, other = await room.watch("den"), await room.watch("elsewhere")
+    lodger = await room.join("Lou", address="den")
     room.live.relay(None, theirs, Lend(camera=True))
     assert room.stage()["room_camera"] == "s1"
-    await room.do("p1", do.Mute("p2", muted=True))
+    await room.do("p1", do.Mute(lodger, muted=True))
     await room.settled()
     assert room.stage()["room_camera"] is None
     room.live.relay(None, theirs, Lend(camera=True))

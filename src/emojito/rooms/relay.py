@@ -268,13 +268,12 @@ class Relay:
         return True
 
     def _may_lend(self, who: Endpoint) -> bool:
-        """Whether a screen's camera may be the room's: not in place of one who is muted."""
+        """Whether a screen's camera may be the room's: not where nobody is but who is muted."""
         if who not in self._connections.screens or who in self._shunned:
             return False
         origin = self._connections.origin(who)
-        return not any(
-            member.muted and member.address == origin for member in self._room.members.values()
-        )
+        there = [member for member in self._room.members.values() if member.address == origin]
+        return not there or not all(member.muted for member in there)
 
     def _offer(self, targets: Iterable[Endpoint], message: bytes, kind: str) -> None:
         passed = missed = 0

@@ -12,6 +12,9 @@ export const GESTURE_SIGNS: Readonly<Record<GestureName, string>> = {
   jiggle: '<circle cx="12" cy="11" r="6"/><path d="M9 12.5a4 4 0 0 0 6 0M4 19l1.5 2 1.5-2M10.5 20l1.5 2 1.5-2M17 19l1.5 2 1.5-2"/>',
 };
 
+/** The wheel of pieces to begin from. */
+export const WHEEL = '<circle cx="12" cy="12" r="3"/><circle cx="12" cy="3.4" r="1.9"/><circle cx="12" cy="20.6" r="1.9"/><circle cx="3.4" cy="12" r="1.9"/><circle cx="20.6" cy="12" r="1.9"/><circle cx="5.9" cy="5.9" r="1.9"/><circle cx="18.1" cy="5.9" r="1.9"/><circle cx="5.9" cy="18.1" r="1.9"/><circle cx="18.1" cy="18.1" r="1.9"/>';
+
 /** What is put on with a tap, and how much of it. */
 export const EXTRAS = [
   { control: "tears", value: 1, sign: '<path d="M12 3c4 5.5 6 8.5 6 11.5a6 6 0 0 1-12 0C6 11.5 8 8.5 12 3Z"/>' },
