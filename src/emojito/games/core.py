@@ -83,6 +83,8 @@ class TurnPolicy:
     """
     fixed: Mapping[ClockKind, float] = field(default_factory=lambda: MappingProxyType({}))
     """Seconds of clocks that are the same at every table."""
+    part_of: Mapping[ClockKind, ClockKind] = field(default_factory=lambda: MappingProxyType({}))
+    """Clocks that end what another began: what was chosen under one is not late under the other."""
     before: Callable[[Any, Any], float] = lambda *_: 0
     """Seconds before the clock begins to run, for what people have to see first.
 
