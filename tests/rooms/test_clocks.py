@@ -28,7 +28,7 @@ KINDS = [
     ("mau-mau", "color", "turn", None),
     ("mau-mau", "between-rounds", "idle", None),
 ]
-ALL_LIMITS = {"challenge": 10, "trophy": 11, "perform": 12, "guess": 13, "turn": 14}
+ALL_LIMITS = {"challenge": 10, "trophy": 4, "perform": 12, "guess": 13, "turn": 14}
 TO_500 = {"options": {"rounds": "to-500"}}
 
 

@@ -29,6 +29,10 @@ CERTIFICATE: Final = Path(__file__).parent / "tls" / "cert.pem"
 KEY: Final = CERTIFICATE.with_name("key.pem")
 
 
+UNHURRIED: Final = (str(Path(__file__).with_name("unhurried.py")),)
+"""The program of servers at which tests play whole games, however slow the machine."""
+
+
 def free_port() -> int:
     """Return a port nobody listens on."""
     with socket.socket() as probe:

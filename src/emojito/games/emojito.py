@@ -299,6 +299,8 @@ def hosted_emojito(own: OwnDeck | None = None) -> HostedGame:
         ),
         winners=_winners,
         timers={"challenge": 12, "trophy": 5, "perform": None, "guess": None},
+        # Which card it is decides nothing, and everybody waits.
+        longest={"trophy": 5},
         interventions={"void_round": do.VoidRound()},
         bot=partial(bots.play, own=None if own is None else own.scores),
         thinks_hard=lambda asked: asked.view.phase in {"perform", "guess"},
