@@ -15,7 +15,7 @@ from tests.browser import remote
 from tests.browser.person import Person
 from tests.browser.playing import Game, by_wire
 from tests.browser.remote import Company
-from tests.server.process import ServerProcess
+from tests.server.process import UNHURRIED, ServerProcess
 
 PERFORMANCES: Final = 50
 PEOPLE: Final = 3
@@ -65,7 +65,7 @@ async def measure(performances: int = PERFORMANCES) -> dict[str, list[float]]:
     found: dict[str, list[float]] = {"told": [], "seen": [], "heard": []}
     with tempfile.TemporaryDirectory() as folder:
         async with (
-            ServerProcess(Path(folder) / "rooms.db") as server,
+            ServerProcess(Path(folder) / "rooms.db", program=UNHURRIED) as server,
             async_playwright() as playwright,
         ):
             browser = await remote.launch_far_apart(playwright)

@@ -13,7 +13,7 @@ from playwright.async_api import async_playwright
 
 from tests.browser import remote
 from tests.browser.remote import Company
-from tests.server.process import ServerProcess, free_port
+from tests.server.process import UNHURRIED, ServerProcess, free_port
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 SECRET = "for this test alone"  # noqa: S105
@@ -64,7 +64,7 @@ async def turn(tmp_path) -> AsyncIterator[str]:
 async def test_relay_only_goes_through_the_relay_and_tells_no_address(turn, tmp_path):
     options = ("--turn-url", turn, "--turn-secret", SECRET, "--relay-only")
     async with (
-        ServerProcess(tmp_path / "rooms.db", *options) as server,
+        ServerProcess(tmp_path / "rooms.db", *options, program=UNHURRIED) as server,
         async_playwright() as playwright,
     ):
         browser = await remote.launch_far_apart(playwright)

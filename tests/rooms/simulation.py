@@ -17,7 +17,7 @@ import pytest
 from emojito.bots.core import Answer
 from emojito.games import HOSTED
 from emojito.puppet.performing import FRAME, Frame
-from emojito.rooms import alarms, commands as do, decide
+from emojito.rooms import alarms, commands as do, decide, log
 from emojito.rooms.apply import apply
 from emojito.rooms.broadcast import News, encode_update, encode_welcome, is_move
 from emojito.rooms.connections import Connections
@@ -30,6 +30,7 @@ from emojito.rooms.events import (
     StandInChanged,
     WentAway,
 )
+from emojito.rooms.live import replay
 from emojito.rooms.presence import Presence
 from emojito.rooms.relay import Relay
 from emojito.rooms.settings import Settings
@@ -153,6 +154,10 @@ class RoomSimulation:
         transition = self.transition(fresh=fresh)
         decide.decide(transition, who, command)
         return self.commit(transition, who)
+
+    def is_fresh(self, seen: int) -> bool:
+        """Whether a move is in time that was chosen when so many entries were known."""
+        return seen >= replay([log.encode(entry) for entry in self.log]).stretch_began
 
     def transition(self, *, fresh: bool = True) -> Transition:
         """What is about to happen."""

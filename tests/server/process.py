@@ -29,6 +29,10 @@ CERTIFICATE: Final = Path(__file__).parent / "tls" / "cert.pem"
 KEY: Final = CERTIFICATE.with_name("key.pem")
 
 
+UNHURRIED: Final = (str(Path(__file__).with_name("unhurried.py")),)
+"""The program of servers at which tests play whole games, however slow the machine."""
+
+
 def free_port(host: str = "127.0.0.1") -> int:
     """Return a port that nobody has at a host."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from emojito.games import HOSTED
-from emojito.games.core import AWAY, IDLE
+from emojito.games.core import AWAY, IDLE, ClockKind
 from emojito.rooms.state import Clock, Room
 
 
@@ -35,11 +35,16 @@ def with_clock(room: Room, at: float) -> Room:
     return replace(room, clock=Clock(kind, stretch, at))
 
 
-def is_another_stretch(before: Clock | None, after: Clock | None) -> bool:
+def is_another_stretch(before: Room, after: Room) -> bool:
     """Whether something else is awaited than before; more time for the same is nothing else."""
-    if before is None or after is None:
-        return before is not after
-    return before.turn != after.turn or before.kind != after.kind
+    return _awaited(before) != _awaited(after)
+
+
+def _awaited(room: Room) -> tuple[ClockKind, tuple[int, ...]] | None:
+    clock, play = room.clock, room.play
+    if clock is None or play is None:
+        return None
+    return HOSTED[play.game].turns.part_of.get(clock.kind, clock.kind), clock.turn
 
 
 def deadline(room: Room) -> float | None:

@@ -247,7 +247,7 @@ def _more_time(transition: Transition, who: MemberId, _: do.MoreTime) -> None:
 
 def _configure(transition: Transition, _: MemberId, command: do.Configure) -> None:
     _not_while_playing(transition.room)
-    settings = completed(command.settings)
+    settings = completed(command.settings, transition.room.settings)
     if len(msgspec.json.encode(settings)) > LONGEST_SETTINGS:
         raise RoomRefusal("too-much")
     transition.add(ev.Configured(settings))

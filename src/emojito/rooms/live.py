@@ -89,7 +89,7 @@ def replay(lines: list[bytes], since: Replayed | None = None) -> Replayed:
         entry = log.decode(line)
         at = max(at, entry.at)
         before, room = room, apply(room, entry)
-        if before is None or is_another_stretch(before.clock, room.clock):
+        if before is None or is_another_stretch(before, room):
             began = version
         if entry.by is not None and entry.id is not None:
             _remember(answers, entry.by, entry.id, _encode(Done(entry.id, version)))
@@ -450,7 +450,7 @@ class LiveRoom:
         kept = log.encode(entry)
         # Whatever could fail has not; from here on memory, outbox and store go together.
         self.room, self.version, self._latest = after, version, entry.at
-        if is_another_stretch(before.clock, after.clock):
+        if is_another_stretch(before, after):
             self._stretch_began = version
         moved = is_move(entry)
         if not moved:
