@@ -9,8 +9,8 @@ from functools import partial
 import pytest
 import pytest_asyncio
 
+from emojito.store.log_collections import PostgresLogs
 from emojito.store.reader import LogReader
-from emojito.store.shelves import PostgresShelf
 from tests.server.party import Party
 from tests.server.process import CannotStart, ServerProcess, emojito
 from tests.services import Standby
@@ -70,7 +70,7 @@ def without_rights(postgres):
 def ours(postgres, change):
     """A database that a server has made, and in which somebody has then changed something."""
     database = postgres.create()
-    PostgresShelf(postgres.url(database), new=True).__exit__(None, None, None)
+    PostgresLogs(postgres.url(database), new=True).__exit__(None, None, None)
     postgres.sql("DO $$ BEGIN CREATE ROLE guest LOGIN; EXCEPTION WHEN others THEN END $$")
     postgres.sql(change, database)
     return postgres.url(database, user="guest" if "guest" in change else "postgres")
