@@ -41,12 +41,14 @@ class Line:
                 self.device.receive(message)
         return self.heard - before
 
-    def send(self, message, _=None):
-        self.heard += message.startswith(b'{"type":"pong"')
+    def send(self, *_):
         return True
 
     def close(self, code, _):
         self.closed = code
+
+    def ping(self):
+        self.heard += 1
 
     def relay(self, _):
         self.heard += 1
