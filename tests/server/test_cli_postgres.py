@@ -9,11 +9,15 @@ from functools import partial
 import pytest
 import pytest_asyncio
 
-from emojito.store.log_collections import PostgresLogs
+from emojito.rooms.ports import StoreError
+from emojito.store.log_collections import PostgresLogs, SqliteLogs
+from emojito.store.postgres import PostgresStore
 from emojito.store.reader import LogReader
 from tests.server.party import Party
 from tests.server.process import CannotStart, ServerProcess, emojito
 from tests.services import Standby
+from tests.store.verdicts import Verdicts
+from tests.store.writer import ROOMS
 
 pytestmark = pytest.mark.asyncio
 
@@ -174,6 +178,54 @@ async def test_moving_there_and_back_changes_nothing_and_games_go_on(tmp_path, u
     status, said, _ = await emojito("move", url, str(one))
     assert "0 rooms with 0 entries copied and compared, 1 rooms were there already" in said
     assert status == 0
+
+
+async def damaged(postgres):
+    """Three rooms of which one is whole; return where they are, and their codes."""
+    database = await asyncio.to_thread(postgres.create)
+    store = await PostgresStore.open(postgres.url(database))
+    for code in ROOMS:
+        await Verdicts(store).keep(code, b"1", b"2", b"3")
+    await store.close()
+    for code, version in zip(ROOMS, (2, 3), strict=False):
+        postgres.sql(
+            f"DELETE FROM emojito.entry USING emojito.room WHERE room.id = room AND"  # noqa: S608
+            f" code = '{code}' AND entry.version = {version}",
+            database,
+        )
+    return postgres.url(database)
+
+
+@pytest.mark.parametrize("command", ["backup", "move"])
+async def test_what_is_whole_is_copied_and_what_is_damaged_is_named(tmp_path, postgres, command):
+    url, copy = await damaged(postgres), tmp_path / "copy.db"
+    words = ["backup", str(copy), "--database", url] if command == "backup" else [
+        "move", url, str(copy),
+    ]  # fmt: skip
+    status, _, complaint = await emojito(*words)
+    assert status == 1
+    assert complaint.splitlines() == [
+        f"The log of room {ROOMS[0]} is damaged: entry 2 is missing.",
+        f"The log of room {ROOMS[1]} is damaged: entry 3 is missing.",
+    ]
+    assert [(code, version) for code, version, _, _ in rows(copy)] == [
+        (ROOMS[2], version) for version in (1, 2, 3)
+    ]
+
+
+async def test_a_backup_that_fails_leaves_nothing(tmp_path, postgres, monkeypatch):
+    url = await damaged(postgres)
+
+    def full(*_):
+        raise StoreError("The disk is full.")
+
+    def back_up():
+        with PostgresLogs(url) as logs, pytest.raises(StoreError, match="full"):
+            logs.backup(tmp_path / "copy.db")
+
+    monkeypatch.setattr(SqliteLogs, "put", full)
+    await asyncio.to_thread(back_up)
+    assert list(tmp_path.iterdir()) == []
 
 
 async def test_moving_onto_a_different_history_touches_nothing(tmp_path, url):

@@ -8,6 +8,7 @@ import threading
 from functools import partial
 
 import pytest
+from emojito.store.shelves import SqliteShelf, copy
 
 from emojito.rooms.ports import LogDamaged, StoreError
 from emojito.store.reader import LogReader
@@ -229,6 +230,27 @@ async def test_a_backup_overwrites_nothing(file, tmp_path):
     with LogReader(file) as logs, pytest.raises(StoreError, match="exists already"):
         logs.backup(tmp_path / "precious.db")
     assert (tmp_path / "precious.db").read_text() == "precious"
+
+
+async def test_a_backup_that_fails_leaves_nothing(file, tmp_path):
+    await damage(file, 0, 0)
+    (folder := tmp_path / "copies").mkdir()
+    logs = LogReader(file)
+    logs.close()
+    with pytest.raises(StoreError, match="cannot be written"):
+        logs.backup(folder / "copy.db")
+    assert list(folder.iterdir()) == []
+
+
+async def test_a_damaged_room_is_named_and_the_others_are_copied(file, tmp_path):
+    await damage(file, 20, 40)
+    store = SqliteStore(file)
+    await Verdicts(store).keep(B, b"1")
+    await store.close()
+    with SqliteShelf(file) as source, SqliteShelf(tmp_path / "copy.db", new=True) as target:
+        copied = copy(source, target)
+        assert target.codes() == [B]
+    assert copied == (1, 1, 0, (f"The log of room {A} is damaged in the file.",))
 
 
 async def test_a_backup_that_cannot_be_written_is_an_error_and_harms_nothing(

@@ -3,8 +3,7 @@
 Every node decides at once, by what it knows. What somebody uses up is told to the other nodes in a
 moment, where it is taken from their share as well, into debt if need be: in the long run nobody has
 more from many nodes than from one. A debt is no deeper than what the others gave before they heard
-of each other, which is a full bucket for each of them, or so. When the bus is down, each node
-counts for itself.
+of each other: about a full bucket each. When the bus is down, each node counts for itself.
 """
 
 from __future__ import annotations

@@ -244,8 +244,7 @@ def backup(file: Path, /, *, db: Db = None, database: Database = None) -> int:
     """
 
     def copy(logs: Logs) -> int:
-        logs.backup(file)
-        return 0
+        return _complain(logs.backup(file))
 
     return _with_logs(db, database, copy)
 
@@ -272,7 +271,14 @@ def move(source: str, target: str, /) -> int:
         return 1
     there = f", {copied.there} rooms were there already" if copied.there else ""
     print(f"{copied.rooms} rooms with {copied.entries} entries copied and compared{there}.")
-    return 0
+    return _complain(copied.damaged)
+
+
+def _complain(damaged: tuple[str, ...]) -> int:
+    """Say what could not be copied; all else has been."""
+    for complaint in damaged:
+        print(complaint, file=sys.stderr)
+    return 1 if damaged else 0
 
 
 def _same(source: str, target: str) -> bool:
