@@ -44,7 +44,6 @@ from emojito.bots.mau_mau.row import (
 )
 from emojito.rules.maumau.chain import LINK
 
-
 LONGEST: Final = 400
 """Turns after which nobody looks any further ahead: with all cards in hands a PENG! can bring the
 next one to hand, and so on for ever."""
