@@ -124,3 +124,19 @@ def test_everybody_plays_in_it_as_keen_does_at_the_table(players, monkeypatch):
         play_on(row, judgement(table.view(0)))
         assert (row[WINNER],) == table.winners
         assert hands_in(row, table.state) == [card_set(hand) for hand in table.state.hands]
+
+
+def test_a_round_that_would_go_on_for_ever_is_left_at_that():
+    """All cards are in hands, and each PENG! brings the other one to the next player's hand."""
+    hands = [
+        "red-bang red-what red-peng yellow-9 yellow-10 green-3 green-bang blue-bang ups-2",
+        "red-4 red-9 red-10 yellow-3 yellow-4 yellow-5 green-2 green-8 green-9 green-what blue-2 "
+        "blue-3 blue-10 blue-peng yeah-1 yeah-2 nooo-1 nooo-2",
+        "red-1 yellow-bang green-1 green-4 blue-1 blue-4 blue-5 blue-9 blue-what",
+        "red-2 red-3 red-5 red-6 red-7 yellow-1 yellow-6 yellow-7 yellow-what green-5 green-6 "
+        "green-7 green-10 green-peng blue-7",
+        "red-8 yellow-2 yellow-8 blue-6 blue-8 ups-1",
+    ]
+    position = {"hands": [h.split() for h in hands], "discard": ["yellow-peng"], "turn": 0}
+    table = Table.open("mau-mau", ["A", "B", "C", "D", "E"], position=position)
+    assert play_on(row_at(table), judgement(table.view(0))) == NOBODY

@@ -6,6 +6,8 @@ leads it and the rules through the same games.
 
 from __future__ import annotations
 
+from typing import Final
+
 from emojito.bots.mau_mau.cards import (
     ALL_CARDS,
     BANG,
@@ -42,11 +44,19 @@ from emojito.bots.mau_mau.row import (
 )
 from emojito.rules.maumau.chain import LINK
 
+LONGEST: Final = 400
+"""Turns after which nobody looks any further ahead: with all cards in hands a PENG! can bring the
+next one to hand, and so on for ever."""
+
 
 def play_on(row: Row, judgement: Judgement) -> int:
     """Let everybody play by the judgement until the round is over; return who has won it."""
-    while row[WINNER] == GOES_ON:
+    for _ in range(LONGEST):
+        if row[WINNER] != GOES_ON:
+            return row[WINNER]
         take_turn(row, judgement)
+    if row[WINNER] == GOES_ON:
+        row[WINNER] = NOBODY
     return row[WINNER]
 
 
