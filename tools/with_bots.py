@@ -23,8 +23,9 @@ async def take_with_bots(
     folder.mkdir(parents=True)
     for name, size in (("phone", PHONE), ("wide", WIDE)):
         party = Party(browser, server)
-        ways = {"size": size, "device_scale_factor": 2, "reduced_motion": "no-preference"}
-        ana = await party.somebody("Ana", **ways)
+        ana = await party.somebody(
+            "Ana", size=size, device_scale_factor=2, reduced_motion="no-preference"
+        )
         while not await _on_stage(ana, staged, folder, name):
             pass
         await _with_cards(ana, cards, folder, name)

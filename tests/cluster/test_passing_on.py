@@ -20,6 +20,7 @@ from emojito.rooms.messages import (
     Create,
     Description,
     Do,
+    Enough,
     Frame,
     Join,
     Lend,
@@ -155,6 +156,8 @@ async def test_frames_waves_and_signals_go_from_node_to_node(night):
         assert (await device.line.hears("waved"))["from"] == "p2"
     screen.room.relay(Lend(camera=True))
     assert (await ana.line.hears("stage", room_camera="s1"))["quiet"] is False
+    ben.room.relay(Enough(2**40))
+    assert (await ben.line.hears("refused"))["code"] == "off-stage", "no bot performs"
 
 
 async def test_everybody_in_a_room_hears_the_same_time(night):

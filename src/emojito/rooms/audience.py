@@ -51,7 +51,9 @@ class Audience:
 
 def stretch_of(play: CurrentGame | None) -> tuple[Any, ...] | None:
     """Tell one stretch of a game from every other."""
-    return play and (play.number, *HOSTED[play.game].turns.clock(play.state))
+    if play is None:
+        return None
+    return play.number, *HOSTED[play.game].turns.clock(play.state)
 
 
 def _is_bots(room: Room, gate: Gate) -> bool:
