@@ -98,6 +98,7 @@ async def take_far_apart(playwright: Playwright, server: ServerProcess, folder: 
 async def _perform(person: Person) -> None:
     """Put some pieces onto somebody's puppet, as one would."""
     for piece in PIECES:
+        await person.page.locator('[data-do="puppet-wheel"]').click()
         await person.page.locator(f'[data-do="puppet-block"][data-slot="{piece}"]').click()
     await person.page.evaluate("scrollTo(0, 0)")
 

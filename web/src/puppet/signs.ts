@@ -13,7 +13,7 @@ export const GESTURE_SIGNS: Readonly<Record<GestureName, string>> = {
 };
 
 /** The wheel of pieces to begin from. */
-export const WHEEL = '<circle cx="12" cy="12" r="3"/><circle cx="12" cy="3.4" r="1.9"/><circle cx="12" cy="20.6" r="1.9"/><circle cx="3.4" cy="12" r="1.9"/><circle cx="20.6" cy="12" r="1.9"/><circle cx="5.9" cy="5.9" r="1.9"/><circle cx="18.1" cy="5.9" r="1.9"/><circle cx="5.9" cy="18.1" r="1.9"/><circle cx="18.1" cy="18.1" r="1.9"/>';
+export const WHEEL = '<circle cx="12" cy="12" r="4.4"/><path d="M10.6 11.3v.5M13.4 11.3v.5M10.8 13.9h2.4"/><circle cx="12.0" cy="2.4" r="2.2"/><circle cx="20.3" cy="7.2" r="2.2"/><circle cx="20.3" cy="16.8" r="2.2"/><circle cx="12.0" cy="21.6" r="2.2"/><circle cx="3.7" cy="16.8" r="2.2"/><circle cx="3.7" cy="7.2" r="2.2"/>';
 
 /** What is put on with a tap, and how much of it. */
 export const EXTRAS = [
