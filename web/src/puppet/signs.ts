@@ -13,7 +13,7 @@ export const GESTURE_SIGNS: Readonly<Record<GestureName, string>> = {
 };
 
 /** The wheel of pieces to begin from. */
-export const WHEEL = '<circle cx="12" cy="12" r="4.4"/><path d="M10.6 11.3v.5M13.4 11.3v.5M10.8 13.9h2.4"/><circle cx="12.0" cy="2.4" r="2.2"/><circle cx="20.3" cy="7.2" r="2.2"/><circle cx="20.3" cy="16.8" r="2.2"/><circle cx="12.0" cy="21.6" r="2.2"/><circle cx="3.7" cy="16.8" r="2.2"/><circle cx="3.7" cy="7.2" r="2.2"/>';
+export const WHEEL = '<circle cx="12" cy="12" r="10.5"/><circle cx="12" cy="12" r="3.6"/><path d="M12.0 8.4L12.0 1.5M15.1 10.2L21.1 6.8M15.1 13.8L21.1 17.2M12.0 15.6L12.0 22.5M8.9 13.8L2.9 17.2M8.9 10.2L2.9 6.7"/>';
 
 /** What is put on with a tap, and how much of it. */
 export const EXTRAS = [
