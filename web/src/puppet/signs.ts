@@ -13,7 +13,7 @@ export const GESTURE_SIGNS: Readonly<Record<GestureName, string>> = {
 };
 
 /** The wheel of pieces to begin from. */
-export const WHEEL = '<circle cx="12" cy="12" r="3"/><circle cx="12" cy="3.4" r="1.9"/><circle cx="12" cy="20.6" r="1.9"/><circle cx="3.4" cy="12" r="1.9"/><circle cx="20.6" cy="12" r="1.9"/><circle cx="5.9" cy="5.9" r="1.9"/><circle cx="18.1" cy="5.9" r="1.9"/><circle cx="5.9" cy="18.1" r="1.9"/><circle cx="18.1" cy="18.1" r="1.9"/>';
+export const WHEEL = '<circle cx="12" cy="12" r="10.5"/><circle cx="12" cy="12" r="3.6"/><path d="M12.0 8.4L12.0 1.5M15.1 10.2L21.1 6.8M15.1 13.8L21.1 17.2M12.0 15.6L12.0 22.5M8.9 13.8L2.9 17.2M8.9 10.2L2.9 6.7"/>';
 
 /** What is put on with a tap, and how much of it. */
 export const EXTRAS = [
