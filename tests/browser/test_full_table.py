@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from tests.browser.person import Person
-from tests.browser.wall import TV, look_at
+from tests.browser.wall import COVERED, TV, look_at
 from tests.server.party import Party
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -109,4 +109,23 @@ async def test_nothing_is_covered_when_somebody_is_away(party):
         await screen.page.locator(".interruptions li").nth(1).wait_for()
         await screen.settled()
         found = await look_at(screen, "two are away", names=".player strong")
+        assert not found, "\n".join(found)
+
+
+async def test_whose_card_it_was_covers_neither_its_name_nor_its_number(party):
+    async with crowd(party, 14) as (met, screen):
+        phone = await party.somebody("on a phone", language="de")
+        await phone.join(met.host.code, watch=True)
+        await met.start("emojito", NO_HURRY, mode="teams")
+        await met.until(lambda table: table["last_round"] is not None)
+        for page in (screen, phone):
+            await page.traffic.until(lambda page=page: page.traffic.version >= met.host.version)
+        await met.host.send({"type": "skip", "version": met.host.version})
+        for page in (screen, phone):
+            await page.page.locator(".truth .mark").first.wait_for()
+            await page.settled()
+        found = await look_at(screen, "revealed", names=".dials .name")
+        for width, height in ((320, 568), (390, 844), (844, 390), (1280, 720)):
+            await phone.resize({"width": width, "height": height})
+            found += [f"{width}: {each}" for each in await phone.page.evaluate(COVERED)]
         assert not found, "\n".join(found)
