@@ -8,9 +8,9 @@ import threading
 from functools import partial
 
 import pytest
-from emojito.store.shelves import SqliteShelf, copy
 
 from emojito.rooms.ports import LogDamaged, StoreError
+from emojito.store.log_collections import SqliteLogs, copy
 from emojito.store.reader import LogReader
 from emojito.store.sqlite import SqliteStore
 from tests.store.meddling import locked, meddle
@@ -247,7 +247,7 @@ async def test_a_damaged_room_is_named_and_the_others_are_copied(file, tmp_path)
     store = SqliteStore(file)
     await Verdicts(store).keep(B, b"1")
     await store.close()
-    with SqliteShelf(file) as source, SqliteShelf(tmp_path / "copy.db", new=True) as target:
+    with SqliteLogs(file) as source, SqliteLogs(tmp_path / "copy.db", new=True) as target:
         copied = copy(source, target)
         assert target.codes() == [B]
     assert copied == (1, 1, 0, (f"The log of room {A} is damaged in the file.",))
