@@ -179,6 +179,7 @@ def view_play(room: Room, *, new: bool = False) -> PlayView | None:
     ends = deadline(room)
     # While the game is on there are better things to look at than all of its course.
     in_full = not running or game.turns.between_rounds(play.state)
+    remarks = play.remarks if in_full or not play.remarks else _latest(play.remarks)
     return PlayView(
         game=play.game,
         number=play.number,
@@ -196,7 +197,7 @@ def view_play(room: Room, *, new: bool = False) -> PlayView | None:
         recent=[game.rules.redact(event, TABLE) for event in play.recent[-MOST_RECENT:]]
         if new
         else UNSET,
-        remarks=(play.remarks if in_full else _latest(play.remarks)) or UNSET,
+        remarks=remarks or UNSET,
     )
 
 
