@@ -21,6 +21,7 @@ test: .venv/dev $(CLIENT) ## install what the tests need and run them all
 soak: .venv/dev $(CLIENT) ## an hour of coming and going in minutes, then new examples for all properties
 	scripts/services
 	$(BIN)/python -m tests.soak --plot soak.svg
+	$(BIN)/python -m tests.soak --nodes 2 --minutes 1.5 --plot soak-nodes.svg
 	EMOJITO_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto tests/properties tests/rooms tests/referee
 
 check: .venv/dev ## look at the code without running it

@@ -2,7 +2,7 @@
 
 from rich.console import Console
 
-from bench import bots, mau_mau, puppets, rules, stage, voice
+from bench import bots, mau_mau, opening, puppets, rules, stage, voice
 
 
 def main() -> None:
@@ -10,6 +10,7 @@ def main() -> None:
     console = Console(width=140)
     rules.run(console)
     mau_mau.run(console)
+    opening.run(console)
     stage.run(console)
     puppets.run(console)
     bots.run(console)

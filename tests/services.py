@@ -106,12 +106,19 @@ class Postgres(Service):
             "fsync": "off", "full_page_writes": "off", **settings,
         }  # fmt: skip
         self._names = itertools.count(1)
+        self._make()
+        self.start()
+
+    def _make(self) -> None:
+        """Make what it starts with."""
+        self._run("initdb", "-A", "trust", "-U", "postgres", "--no-sync", "-E", "UTF8",
+                  "--locale=C", "-D", str(self.folder / "data"))  # fmt: skip
+
+    def _run(self, program: str, *options: str) -> None:
         subprocess.run(  # noqa: S603
-            [*self._as_owner, str(self._bin / "initdb"), "-A", "trust", "-U", "postgres",
-             "--no-sync", "-E", "UTF8", "--locale=C", "-D", str(self.folder / "data")],
+            [*self._as_owner, str(self._bin / program), *options],
             check=True, stdout=self._log, stderr=self._log,
         )  # fmt: skip
-        self.start()
 
     def command(self) -> list[str]:
         settings = [f"-c{name}={value}" for name, value in self._settings.items()]
@@ -146,6 +153,18 @@ class Postgres(Service):
         name = f"night{next(self._names)}"
         self.sql(f"CREATE DATABASE {name}")
         return name
+
+
+class Standby(Postgres):
+    """A PostgreSQL that follows another one."""
+
+    def __init__(self, primary: Postgres) -> None:
+        self._primary = primary
+        super().__init__()
+
+    def _make(self) -> None:
+        self._run("pg_basebackup", "-R", "-c", "fast", "--no-sync", "-d",
+                  self._primary.url("postgres"), "-D", str(self.folder / "data"))  # fmt: skip
 
 
 class Redis(Service):

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 from importlib import metadata
 from pathlib import Path
 
@@ -14,6 +15,8 @@ import pytest
 from packaging.requirements import Requirement
 
 import emojito
+from emojito.games import HOSTED
+from tests.server.party import Party
 from tests.server.process import ServerProcess
 
 ROOT = Path(__file__).parent.parent
@@ -27,21 +30,35 @@ def run(*command: str | Path, cwd: Path | None = None, **environment: Path) -> s
     return done.stdout
 
 
+def build(kind: str, source: Path, built: Path) -> Path:
+    """Build a package of the sources in a folder."""
+    # Not in the source's folder, which would put it on the path: pip does not either.
+    program = "import os, hatchling.cli as cli; os.chdir(os.environ['SOURCE']); cli.hatchling()"
+    run(sys.executable, "-P", "-c", program, "build", "-t", kind, "-d", built, SOURCE=source)
+    (found,) = built.glob({"sdist": "*.tar.gz", "wheel": "*.whl"}[kind])
+    return found
+
+
 @pytest.fixture
-def wheel(tmp_path) -> Path:
-    """A wheel built from a copy of what git would hand out, so that nothing here is disturbed."""
-    source, built = tmp_path / "source", tmp_path / "dist"
+def sdist(tmp_path) -> Path:
+    """The sources, packed from a copy of what git would hand out: nothing here is disturbed."""
+    source = tmp_path / "source"
     for name in run("git", "ls-files", "-co", "--exclude-standard", cwd=ROOT).splitlines():
         if name.startswith(("src/", "web/", "tools/")) or "/" not in name:
             target = source / name
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, target)
+    return build("sdist", source, tmp_path / "dist")
+
+
+@pytest.fixture
+def wheel(sdist, tmp_path) -> Path:
+    """A wheel built from the packed sources and nothing else, as pip does where there is none."""
+    with tarfile.open(sdist) as packed:
+        packed.extractall(tmp_path / "unpacked", filter="data")
+    (source,) = (tmp_path / "unpacked").iterdir()
     (source / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
-    # Not in the source's folder, which would put it on the path: pip does not either.
-    build = "import os, hatchling.cli as cli; os.chdir(os.environ['SOURCE']); cli.hatchling()"
-    run(sys.executable, "-P", "-c", build, "build", "-t", "wheel", "-d", built, SOURCE=source)
-    (found,) = built.glob("*.whl")
-    return found
+    return build("wheel", source, tmp_path / "dist")
 
 
 @pytest.fixture
@@ -83,7 +100,7 @@ def copy(distribution: metadata.Distribution, site: Path) -> None:
 
 
 @pytest.mark.asyncio
-async def test_a_wheel_installed_with_what_it_declares_serves_its_screens_and_a_game(
+async def test_a_wheel_installed_with_what_it_declares_serves_its_screens_and_whole_games(
     python, tmp_path
 ):
     assert re.fullmatch(r"\d+\.\d+\.\d+", emojito.__version__)
@@ -96,11 +113,11 @@ async def test_a_wheel_installed_with_what_it_declares_serves_its_screens_and_a_
         async with server.session.get(server.url + script[1]) as answer:
             assert answer.status == 200
             assert answer.content_type == "text/javascript"
-        ana = await server.enter({"type": "create", "name": "Ana"})
-        settings = {"game": "mau-mau"}
-        for command in ({"word": "add_bot"}, {"word": "configure", "settings": settings}):
-            assert (await ana.do(**command))["type"] == "done"
-        assert (await ana.do("start"))["type"] == "done"
-        while not ana.legal:
-            await ana.receive()
-        assert (await ana.move(ana.legal[0]))["type"] == "done"
+        ana = await server.create("Ana")
+        party = Party(server, [ana, await server.join(ana.code, "Ben")])
+        await party.caught_up(party.players[-1].version)
+        for game in HOSTED:
+            await party.start(game)
+            while not party.over:
+                await party.step()
+            await party.done(ana, "back_to_lobby")

@@ -72,6 +72,11 @@ async def take_far_apart(playwright: Playwright, server: ServerProcess, folder: 
     await company.seat(*arrived)
     for person, (*_, way, _wall) in zip(arrived, PEOPLE, strict=True):
         await company.go_far(person, way=way)
+    for person in company.players:
+        # Those far away, and where oneself is.
+        await person.page.locator("[data-tile]").first.evaluate(
+            "(tile) => tile.scrollIntoView({ block: 'center' })"
+        )
     await _everybody(company, folder, "lobby")
     first = company.host.traffic.you
     await company.start("emojito", mode="competitive", edition="huch-2017", first_actor=first)
@@ -98,6 +103,7 @@ async def take_far_apart(playwright: Playwright, server: ServerProcess, folder: 
 async def _perform(person: Person) -> None:
     """Put some pieces onto somebody's puppet, as one would."""
     for piece in PIECES:
+        await person.page.locator('[data-do="puppet-wheel"]').click()
         await person.page.locator(f'[data-do="puppet-block"][data-slot="{piece}"]').click()
     await person.page.evaluate("scrollTo(0, 0)")
 

@@ -19,7 +19,7 @@ from tests.browser.chromium import launch
 from tests.browser.party import Party
 from tests.browser.person import PHONE, WIDE, Person
 from tests.browser.playing import Game
-from tests.server.process import ServerProcess
+from tests.server.process import UNHURRIED, ServerProcess
 
 from tools.far_apart import take_far_apart
 from tools.recording import record_reveal
@@ -92,7 +92,8 @@ class Album:
         self, name: str, game: str, until: Callable[[Game], bool], **choice: Any
     ) -> None:
         """Every phase of a game, from every kind of seat."""
-        # The pictures show the limits that people have, not the patience of a test.
+        # The pictures show limits as people have them, not the patience of a test; but taking them
+        # takes longer than choosing a trophy may.
         await self.party.start(game, {"challenge": 12, "trophy": 20}, **choice)
         play = Game(self.party, seed=7, right=0.75)
         while True:
@@ -169,7 +170,7 @@ async def take_all() -> None:
     SHOTS.mkdir()
     with tempfile.TemporaryDirectory() as folder:
         async with (
-            ServerProcess(Path(folder) / "rooms.db") as server,
+            ServerProcess(Path(folder) / "rooms.db", program=UNHURRIED) as server,
             async_playwright() as playwright,
         ):
             browser = await launch(playwright)

@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import tempfile
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
 import platformdirs
@@ -21,8 +22,10 @@ from bench.cluster.measure import Backends, Figures, Setup, measure
 from bench.cluster.plot import draw
 from bench.server.machine import allow_files
 
-EMOJITO: Final = b'{"game":"emojito"}'
-TEAMS: Final = b'{"choices":{"emojito":{"mode":"teams"}}}'
+LONGEST: Final = 120.0
+"""Seconds for one line of a table, in which people also have to sit down."""
+EMOJITO: Final = {"game": "emojito"}
+TEAMS: Final = {"choices": {"emojito": {"mode": "teams"}}}
 
 
 def setups(most_rooms: int) -> dict[str, list[Setup]]:
@@ -51,11 +54,14 @@ def setups(most_rooms: int) -> dict[str, list[Setup]]:
     }
 
 
-async def run(console: Console, most_rooms: int, seconds: float, plot: Path | None) -> None:
+async def run(
+    console: Console, most_rooms: int, seconds: float, at_most: float, plot: Path | None
+) -> None:
     """Measure everything, print tables and draw."""
     home = platformdirs.user_cache_path("emojito") / "bench"
     home.mkdir(parents=True, exist_ok=True)
     found: dict[str, list[Figures]] = {}
+    ends = monotonic() + at_most * 60
     with (
         tempfile.TemporaryDirectory(dir=home, prefix="cluster-") as scratch,
         Backends.started(Path(scratch)) as backends,
@@ -63,10 +69,16 @@ async def run(console: Console, most_rooms: int, seconds: float, plot: Path | No
         for title, asked in setups(most_rooms).items():
             found[title] = []
             for setup in asked:
+                if monotonic() > ends:
+                    console.print(f"{setup.name} was not measured: {at_most:g} minutes are over")
+                    continue
                 try:
-                    found[title].append(await measure(setup, backends, seconds))
+                    async with asyncio.timeout(min(LONGEST, ends - monotonic())):
+                        found[title].append(await measure(setup, backends, seconds))
                 except RuntimeError as error:
                     console.print(f"{setup.name} is more than this machine carries: {error}")
+                except TimeoutError:
+                    console.print(f"{setup.name} was not measured: it took too long")
             _show(console, title, found[title])
     if plot is not None:
         draw(found, plot)
@@ -92,12 +104,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.cluster", description=__doc__)
     parser.add_argument("--seconds", type=float, default=3.0, help="that each run takes")
     parser.add_argument("--most-rooms", type=int, default=2000)
+    parser.add_argument("--at-most", type=float, default=12.0, help="minutes for everything")
     parser.add_argument("--plot", type=Path, help="where to draw what was found")
     options = parser.parse_args()
     allow_files(16 * options.most_rooms)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         console = Console(width=140)
-        runner.run(run(console, options.most_rooms, options.seconds, options.plot))
+        runner.run(run(console, options.most_rooms, options.seconds, options.at_most, options.plot))
 
 
 if __name__ == "__main__":

@@ -7,9 +7,9 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from tests.services import Postgres, Redis, Service
 
@@ -33,7 +33,7 @@ class Setup:
     players: int = 4
     remote: float = 0.0
     watchers: int = 0
-    settings: bytes = b'{"game":"mau-mau"}'
+    settings: dict[str, Any] = field(default_factory=lambda: {"game": "mau-mau"})
 
 
 @dataclass(frozen=True)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from bench.server.ours import Device, Game
 
 
 class Spread(Game):
     """A table at one node, some of whose people came to others."""
+
+    _unlimited = ("call",)
 
     def __init__(
         self,
@@ -18,7 +21,7 @@ class Spread(Game):
         players: int = 4,
         remote: float = 0.0,
         watchers: int = 0,
-        settings: bytes = b'{"game":"mau-mau"}',
+        settings: dict[str, Any],
     ) -> None:
         """`remote` is the share of people who are not where the room is."""
         super().__init__(ports[number % len(ports)], number, players, settings)

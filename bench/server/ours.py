@@ -40,8 +40,13 @@ def command(port: int, db: Path, checkout: Path | None = None) -> list[str]:
     return ["env", *options, python, "-m", "emojito", "serve", *where]
 
 
+class _Settings(Struct):
+    timers: dict[str, int | None]
+
+
 class _Room(Struct):
     code: str
+    settings: _Settings
 
 
 class _Welcome(Struct):
@@ -118,7 +123,10 @@ async def fill_room(devices: list[Device]) -> _Welcome:
 class Game(Table):
     """People at a table who play whatever they may; then a new game."""
 
-    def __init__(self, port: int, number: int, players: int, settings: bytes) -> None:
+    _unlimited: tuple[str, ...] = ()
+    """Clocks without a limit."""
+
+    def __init__(self, port: int, number: int, players: int, settings: dict[str, Any]) -> None:
         super().__init__(players)
         self.expected = b"\0"
         """How the update that is waited for begins."""
@@ -133,7 +141,11 @@ class Game(Table):
         """Open a room, and choose the game."""
         welcome = await fill_room(self._devices)
         self.code, self._version = welcome.room.code, welcome.version
-        await self.once(lambda: self._do(0, b'{"do":"configure","settings":%b}' % self._settings))
+        # An older checkout does not have all the clocks that nobody is to wait for.
+        known = welcome.room.settings.timers
+        unlimited = dict.fromkeys(kind for kind in self._unlimited if kind in known)
+        settings = msgspec.json.encode({**self._settings, "timers": unlimited})
+        await self.once(lambda: self._do(0, b'{"do":"configure","settings":%b}' % settings))
 
     def move(self) -> None:
         """Let somebody who is awaited do anything that is legal; if nobody is, begin a new game."""
@@ -163,14 +175,16 @@ class Game(Table):
 class MauMau(Game):
     """Four people who play Mau-Mau."""
 
+    _unlimited = ("call",)
+
     def __init__(self, port: int, number: int) -> None:
-        super().__init__(port, number, PLAYERS, b'{"game":"mau-mau","timers":{"call":null}}')
+        super().__init__(port, number, PLAYERS, {"game": "mau-mau"})
 
 
 class Emojito(Game):
     """People who play Emojito!: four together, fourteen in teams of two."""
 
     def __init__(self, port: int, number: int, players: int) -> None:
-        teams = b'{"choices":{"emojito":{"mode":"teams"}}}'
-        together = b'{"game":"emojito"}'
+        teams = {"choices": {"emojito": {"mode": "teams"}}}
+        together = {"game": "emojito"}
         super().__init__(port, number, players, teams if players > MOST_TOGETHER else together)

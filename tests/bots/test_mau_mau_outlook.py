@@ -5,101 +5,138 @@ from collections import Counter
 
 import pytest
 
+from emojito.bots.mau_mau import outlook
 from emojito.bots.mau_mau.cards import card_set
 from emojito.bots.mau_mau.keen import judgement, keen
-from emojito.bots.mau_mau.knowledge import outlook_of
-from emojito.bots.mau_mau.outlook import GOES_ON, NOBODY
-from emojito.bots.mau_mau.search import follow
+from emojito.bots.mau_mau.outlook import lay, play_on, take
+from emojito.bots.mau_mau.row import (
+    COLOR_TO_FOLLOW,
+    DECK,
+    GOES_ON,
+    HANDS,
+    IN_DECK,
+    IN_LAID,
+    LAID,
+    NOBODY,
+    PENDING,
+    TOP,
+    TURN,
+    WINNER,
+    put,
+    row_of,
+)
+from emojito.bots.mau_mau.search import in_numbers
+from emojito.bots.mau_mau.trying import follow
 from emojito.rules import Chance, Table
-from emojito.rules.maumau.cards import COLORS, DECK, PLACE
+from emojito.rules.maumau import cards
+from emojito.rules.maumau.cards import COLORS, PLACE
 from emojito.rules.maumau.commands import Call, Color, Draw, Keep, Play
 
 OPTIONS = [{}, {"strict_nooo": True}, {"drawing_ends_turn": True}, {"voluntary_draw": True}]
 
 
-class Rigged(random.Random):
+class Rigged:
     """Shuffles to the order that the rules have shuffled to."""
 
     def __init__(self, table):
-        super().__init__(0)
         self.table, self.used = table, 1
 
-    def shuffle(self, cards):
+    def shuffle(self, row, first, count):
         order = self.table._chance.orders[self.used]
         self.used += 1
-        assert Counter(DECK[card] for card in cards) == Counter(order)
-        cards[:] = [PLACE[card] for card in reversed(order)]
+        assert Counter(cards.DECK[card] for card in row[first : first + count]) == Counter(order)
+        row[first : first + count] = [PLACE[card] for card in reversed(order)]
 
 
-def outlook_at(table):
+def row_at(table):
     state = table.state
-    view = table.view(state.turn)
-    outlook = outlook_of(view, judgement(view), Rigged(table))
-    outlook.hands = [card_set(hand) for hand in state.hands]
-    outlook.deck = [PLACE[card] for card in reversed(state.pile.deck)]
-    outlook.laid = [PLACE[card] for card in state.pile.discard[:-1]]
-    return outlook
+    row = row_of(table.view(state.turn), [card_set(hand) for hand in state.hands])
+    deck = [PLACE[card] for card in reversed(state.pile.deck)]
+    put(row, deck, [PLACE[card] for card in state.pile.discard[:-1]])
+    return row
 
 
-def same(outlook, state):
-    assert outlook.hands == [card_set(hand) for hand in state.hands]
-    assert outlook.deck == [PLACE[card] for card in reversed(state.pile.deck)]
-    assert sorted(outlook.laid) == sorted(PLACE[card] for card in state.pile.discard[:-1])
-    assert DECK[outlook.top] == state.top
-    assert outlook.pending == (0 if state.pending is None else state.pending.cards)
+def hands_in(row, state):
+    return row[HANDS : HANDS + len(state.hands)]
+
+
+def same(row, state):
+    assert hands_in(row, state) == [card_set(hand) for hand in state.hands]
+    deck, laid = row[DECK : DECK + row[IN_DECK]], row[LAID : LAID + row[IN_LAID]]
+    assert deck == [PLACE[card] for card in reversed(state.pile.deck)]
+    assert sorted(laid) == sorted(PLACE[card] for card in state.pile.discard[:-1])
+    assert cards.DECK[row[TOP]] == state.top
+    assert row[PENDING] == (0 if state.pending is None else state.pending.cards)
     if state.phase == "play":
-        assert outlook.turn == state.turn
-        assert outlook.color == (4 if state.color is None else COLORS.index(state.color))
+        assert row[TURN] == state.turn
+        assert row[COLOR_TO_FOLLOW] == (4 if state.color is None else COLORS.index(state.color))
 
 
-def by_judgement(outlook, table, command):
+def by_judgement(row, table, command):
     """Do in the outlook what was done at the table; what it asks the judgement is what was done."""
     if isinstance(command, Play):
-        outlook.lay(PLACE[command.card], NOBODY if command.swap is None else command.swap)
-    elif isinstance(command, Draw) and not outlook.pending:
-        card = outlook.take(outlook.turn)
+        lay(row, PLACE[command.card], NOBODY if command.swap is None else command.swap)
+    elif isinstance(command, Draw) and not row[PENDING]:
+        card = take(row, row[TURN])
         if card == NOBODY:
-            outlook.turn = table.state.turn
+            row[TURN] = table.state.turn
     elif isinstance(command, Draw | Keep | Color):
-        follow(outlook, command)
+        follow(row, judgement(table.view(0)), in_numbers(command), 0)
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_it_is_the_same_game(players, options):
+def test_it_is_the_same_game(players, options, monkeypatch):
     happened = Counter()
     for seed in range(4):
         names = [str(seat) for seat in range(players)]
         table = Table.open("mau-mau", names, seed=seed, options=options)
-        outlook, dice = outlook_at(table), random.Random(seed)  # noqa: S311
+        row, dice = row_at(table), random.Random(seed)  # noqa: S311
+        monkeypatch.setattr(outlook, "shuffle", Rigged(table).shuffle)
         while not table.over and table.version < 300:
             for silent in table.state.must_call():
                 table.do(silent, Call())
             seat = table.state.awaited()
             command = dice.choice(table.legal(seat))
             table.do(seat, command)
-            by_judgement(outlook, table, command)
+            by_judgement(row, table, command)
             happened[type(command)] += 1
-            assert (outlook.winner != GOES_ON) == table.over
+            assert (row[WINNER] != GOES_ON) == table.over
             if not table.over:
-                same(outlook, table.state)
+                same(row, table.state)
         if table.over and table.state.ended == "last-card":
-            assert (outlook.winner,) == table.winners
+            assert (row[WINNER],) == table.winners
     assert {Play, Draw, Keep, Color} <= set(happened)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_everybody_plays_in_it_as_keen_does_at_the_table(players):
+def test_everybody_plays_in_it_as_keen_does_at_the_table(players, monkeypatch):
     for seed in range(12):
         names = [str(seat) for seat in range(players)]
         table = Table.open("mau-mau", names, seed=f"keen {seed}")
-        outlook = outlook_at(table)
+        row = row_at(table)
         while not table.over:
             for silent in table.state.must_call():
                 table.do(silent, Call())
             seat = table.state.awaited()
             table.do(seat, keen(table.view(seat), Chance(1)))
-        outlook.random = Rigged(table)
-        outlook.play_on()
-        assert (outlook.winner,) == table.winners
-        assert outlook.hands == [card_set(hand) for hand in table.state.hands]
+        monkeypatch.setattr(outlook, "shuffle", Rigged(table).shuffle)
+        play_on(row, judgement(table.view(0)))
+        assert (row[WINNER],) == table.winners
+        assert hands_in(row, table.state) == [card_set(hand) for hand in table.state.hands]
+
+
+def test_a_round_that_would_go_on_for_ever_is_left_at_that():
+    """All cards are in hands, and each PENG! brings the other one to the next player's hand."""
+    hands = [
+        "red-bang red-what red-peng yellow-9 yellow-10 green-3 green-bang blue-bang ups-2",
+        "red-4 red-9 red-10 yellow-3 yellow-4 yellow-5 green-2 green-8 green-9 green-what blue-2 "
+        "blue-3 blue-10 blue-peng yeah-1 yeah-2 nooo-1 nooo-2",
+        "red-1 yellow-bang green-1 green-4 blue-1 blue-4 blue-5 blue-9 blue-what",
+        "red-2 red-3 red-5 red-6 red-7 yellow-1 yellow-6 yellow-7 yellow-what green-5 green-6 "
+        "green-7 green-10 green-peng blue-7",
+        "red-8 yellow-2 yellow-8 blue-6 blue-8 ups-1",
+    ]
+    position = {"hands": [h.split() for h in hands], "discard": ["yellow-peng"], "turn": 0}
+    table = Table.open("mau-mau", ["A", "B", "C", "D", "E"], position=position)
+    assert play_on(row_at(table), judgement(table.view(0))) == NOBODY

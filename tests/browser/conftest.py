@@ -11,7 +11,7 @@ from playwright.async_api import Browser, async_playwright, expect
 from tests.browser.chromium import launch
 from tests.browser.party import Party
 from tests.browser.traffic import PATIENCE
-from tests.server.process import ServerProcess
+from tests.server.process import UNHURRIED, ServerProcess
 
 expect.set_options(timeout=PATIENCE * 1000)
 
@@ -29,7 +29,9 @@ def pytest_runtest_makereport(item: pytest.Item):
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[ServerProcess]:
-    async with ServerProcess(tmp_path_factory.mktemp("server") / "rooms.db") as server:
+    async with ServerProcess(
+        tmp_path_factory.mktemp("server") / "rooms.db", program=UNHURRIED
+    ) as server:
         yield server
 
 

@@ -28,9 +28,11 @@ FAR_APART: Final = (
 
 TONES: Final = (440, 700, 1000, 1400, 1900, 2500, 3200)
 """Hz; no two share overtones that could be taken for each other."""
+FRAMES: Final = 8
+"""Pictures a second: few, so that many cameras fit on a small machine."""
 COLORS: Final = ("#ff0000", "#00ff00", "#0000ff", "#ffff00", "#ff00ff", "#00ffff", "#ffffff")
 
-DEVICES: Final = """([tone, color]) => {
+DEVICES: Final = """([tone, color, frames]) => {
   let audio = null;
   const microphone = () => {
     audio ??= new AudioContext();
@@ -52,8 +54,8 @@ DEVICES: Final = """([tone, color]) => {
       brush.fillRect((frame = (frame + 8) % 160), 112, 8, 8);
     };
     paint();
-    setInterval(paint, 125);
-    return canvas.captureStream(8).getVideoTracks()[0];
+    setInterval(paint, 1000 / frames);
+    return canvas.captureStream(frames).getVideoTracks()[0];
   };
   window.mine = [];
   navigator.mediaDevices.getUserMedia = async () => {
@@ -190,9 +192,9 @@ async def received(person: Person) -> dict[str, int]:
     return dict(await person.page.evaluate("window.stage.received()"))
 
 
-async def equip(person: Person, number: int) -> None:
+async def equip(person: Person, number: int, *, frames: int = FRAMES) -> None:
     """Give somebody a camera and a microphone of their own, and watch over what they get."""
-    given = json.dumps([TONES[number], COLORS[number]])
+    given = json.dumps([TONES[number], COLORS[number], frames])
     await person.page.add_init_script(f"({DEVICES})({given});" if number >= 0 else "")
     await person.page.add_init_script(f"{{{WATCHED}}}")
 
@@ -200,12 +202,14 @@ async def equip(person: Person, number: int) -> None:
 class Company(Party):
     """People who meet far apart. Who they are by number, their tones and colours say."""
 
-    async def gather(self, people: int = 4, *, size: dict[str, int] = PHONE) -> Company:
+    async def gather(
+        self, people: int = 4, *, size: dict[str, int] = PHONE, frames: int = FRAMES
+    ) -> Company:
         """Let people come, each with devices of their own, all still in the room."""
         arrived = []
         for number, name in enumerate(NAMES[:people]):
             person = await self.somebody(name, size=size)
-            await equip(person, number)
+            await equip(person, number, frames=frames)
             arrived.append(person)
         await self.seat(*arrived)
         await self.caught_up()

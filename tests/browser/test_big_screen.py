@@ -7,15 +7,10 @@ from typing import Final
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.person import Person
 from tests.browser.playing import Game, by_wire
+from tests.browser.wall import TV, look_at
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-TV: Final = {"width": 1920, "height": 1080}
-SCREENS: Final = (TV, {"width": 1280, "height": 720}, {"width": 1440, "height": 900})
-SMALLEST: Final = 28
-"""Pixels of a letter on a screen that is 1920 wide and 1080 high."""
 
 WATCH_FOR_THE_OUTCOME: Final = r"""() => {
   const signs = "[data-state=right], [data-state=wrong], [data-result], [data-applause], .truth, .mark, .beaten, .earned, [data-mood=gloats], [data-mood=sulks]";
@@ -48,55 +43,9 @@ WATCH_FOR_THE_OUTCOME: Final = r"""() => {
 HAS_SAID_IT_ALL: Final = """() =>
   [...document.querySelectorAll("[aria-live]")].every((region) => !region.textContent.trim())"""
 
-SMALL_LETTERS: Final = """(smallest) => {
-  const found = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const element = node.parentElement;
-    if (!node.textContent.trim() || element.closest("title, style, script, .visually-hidden, .words")) continue;
-    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    const scale = element.ownerSVGElement ? element.getScreenCTM().a / devicePixelRatio : 1;
-    const size = parseFloat(getComputedStyle(element).fontSize) * scale;
-    if (size < smallest) found.push(`${size.toFixed(1)} px: ${node.textContent.trim().slice(0, 40)} in ${element.outerHTML.slice(0, 90)}`);
-  }
-  return found;
-}"""
-
-OUT_OF_SIGHT: Final = """() => {
-  const found = [];
-  const { scrollHeight, scrollWidth } = document.documentElement;
-  if (scrollHeight > innerHeight + 1 || scrollWidth > innerWidth + 1) found.push(`the page is ${scrollWidth} × ${scrollHeight}`);
-  const parts = ".screen h1, .line-up li, .dials li, .standings li, .ring, .coach li, .legend li, .limelight .name, .limelight .how, .chain li, .showdown p, .showdown .piece, .besides";
-  for (const part of document.querySelectorAll(parts)) {
-    if (!part.checkVisibility({ visibilityProperty: true })) continue;
-    const { left, right, top, bottom } = part.getBoundingClientRect();
-    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) found.push(part.outerHTML.slice(0, 120));
-  }
-  const inside = (part, whole) => part.bottom <= whole.bottom + 1 && part.right <= whole.right + 1 && part.top >= whole.top - 1;
-  for (const tile of document.querySelectorAll(".wall .card, .standings.wall li, .dials.wall li, .coach li, .limelight, .showdown"))
-    for (const part of tile.querySelectorAll("p, .name, img, .count, .icon, .picture"))
-      if (part.checkVisibility() && !part.closest(".visually-hidden") && !inside(part.getBoundingClientRect(), tile.getBoundingClientRect()))
-        found.push(`sticks out: ${part.outerHTML.slice(0, 120)}`);
-  return found;
-}"""
-
 PLACES: Final = """() => [...document.querySelectorAll(
   ".screen h1, .screen header p, .line-up li, .dials li, .dials .name, .ring, .standings li, .standings .name, .standings .pile, .standings .token"
 )].map((each) => { const { x, y, width, height } = each.getBoundingClientRect(); return `${each.tagName} ${[x, y, width, height].map(Math.round)}`; })"""
-
-
-async def look_at(screen: Person, where: str) -> list[str]:
-    """What is too small or out of sight on a large screen, whatever its size."""
-    found: list[str] = []
-    for size in SCREENS:
-        await screen.resize(size)
-        smallest = SMALLEST * min(size["width"] / 1920, size["height"] / 1080) - 0.1
-        at = f"{where} at {size['width']} × {size['height']}"
-        troubles = await screen.page.evaluate(SMALL_LETTERS, smallest)
-        troubles += await screen.page.evaluate(OUT_OF_SIGHT)
-        found += [f"{at}: {trouble}" for trouble in troubles]
-    await screen.resize(TV)
-    return found
 
 
 async def until_last_guess(play: Game) -> None:

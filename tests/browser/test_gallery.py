@@ -229,6 +229,7 @@ async def test_practising_beside_it(party):
     await nosy.tap("practise")
     near = nosy.page.locator("meter[data-near]")
     await expect(near).to_have_attribute("data-near", "0")
+    await nosy.tap("puppet-wheel")
     await nosy.tap("puppet-block", slot="browsDown")
     await expect(near).not_to_have_attribute("data-near", "0")
 
@@ -382,7 +383,10 @@ async def test_it_can_be_used_by_everybody(party):
     await nosy.go("/gallery/morning-grumpiness/stifled-laughter")
     await inspector.look(nosy, "two")
     await nosy.go("/gallery/anger/me")
+    await nosy.tap("puppet-wheel")
     await nosy.page.locator("[data-do=puppet-block]").first.wait_for()
+    await inspector.look(nosy, "practice, wheel")
+    await nosy.press("Escape")
     await inspector.look(nosy, "practice")
     await nosy.go("/gallery/quiz/anger")
     await inspector.look(nosy, "quiz before")

@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from tests.browser.party import Party
 from tests.browser.playing import EACH_GAME, Game, by_touch, keeps_by_itself
 from tests.browser.wording import said
-from tests.server.process import ServerProcess
+from tests.server.process import UNHURRIED, ServerProcess
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -78,7 +78,7 @@ async def test_a_broken_line_in_the_middle_of_a_guess(party):
 
 async def test_a_power_cut_in_the_middle_of_a_guess(browser, tmp_path):
     """The server dies with a guess on its way to it, and comes back on the same port."""
-    async with ServerProcess(tmp_path / "rooms.db") as server:
+    async with ServerProcess(tmp_path / "rooms.db", program=UNHURRIED) as server:
         party = Party(browser, server)
         await party.meet(3, languages=("en", "de"))
         await party.start("emojito", mode="cooperative")
@@ -153,7 +153,7 @@ async def test_who_is_away_is_seen_to_be(party):
 
 async def test_a_reload_without_a_line_shows_what_is_going_on(browser, tmp_path):
     """The client is kept on the device, and waits there for the server to come back."""
-    async with ServerProcess(tmp_path / "rooms.db") as server:
+    async with ServerProcess(tmp_path / "rooms.db", program=UNHURRIED) as server:
         party = Party(browser, server)
         ana = await party.somebody("Ana", service_workers="allow")
         await party.seat(ana)

@@ -40,6 +40,11 @@ COVERED = """() => {
 }"""
 """What covers a pile or what is on a card in the hand."""
 
+IS_RAISED = """(card) => {
+  const button = document.querySelector(`[data-hand="${card}"] button`);
+  return button.matches(":hover") && button.getAnimations().length === 0;
+}"""
+
 
 async def staged(party, people=3, **changes):
     await party.meet(people, screen=False)
@@ -63,6 +68,38 @@ async def test_no_pile_and_no_index_is_covered_at_any_size(party, count):
         await page.page.wait_for_function(
             f"() => ({COVERED})().length === 0", timeout=PATIENCE * 1000
         )
+
+
+@pytest.mark.parametrize("count", [14, 21])
+async def test_no_card_that_is_pointed_at_covers_the_index_of_another(party, count):
+    hand = DECK[1 : 2 * count : 2]
+    legal = [{"do": "play", "card": card} for card in hand[::2]]
+    page = await staged(party, 5, me={"hand": hand, "legal": legal})
+    page.tell(me={"hand": hand, "legal": legal}, table={"turn": page.seat, "awaited": page.seat})
+    await expect(page.page.locator("[data-hand]")).to_have_count(count)
+    for width, height in ((320, 568), (844, 390), (1280, 720)):
+        await page.page.set_viewport_size({"width": width, "height": height})
+        await page.page.mouse.move(0, 0)
+        await page.page.wait_for_function(f"() => ({COVERED})().length === 0")
+        for card in hand[::2]:
+            corner = await page.page.locator(f'[data-hand="{card}"] .corner').first.bounding_box()
+            assert corner is not None
+            x, y = corner["x"] + corner["width"] / 2, corner["y"] + corner["height"] / 2
+            await page.page.mouse.move(x, y)
+            await page.page.wait_for_function(IS_RAISED, arg=card)
+            assert await page.page.evaluate(COVERED) == [], f"{card} at {width} × {height}"
+
+
+async def test_a_six_is_no_nine_whichever_way_up_it_lies(party):
+    page = await staged(party)
+    page.tell(me={"hand": ["red-6", "green-9", "blue-8"]}, table={"top": "yellow-6"})
+    for face, lines in (("red-6", "underline"), ("green-9", "underline"), ("blue-8", "none")):
+        numbers = page.page.locator(f'[data-hand] [data-face="{face}"] .corner > :first-child')
+        await expect(numbers).to_have_count(2)
+        for number in await numbers.all():
+            await expect(number).to_have_css("text-decoration-line", lines)
+    top = page.page.locator('.discard [data-face="yellow-6"] .corner > :first-child').first
+    await expect(top).to_have_css("text-decoration-line", "underline")
 
 
 async def test_whoever_is_hit_sees_by_whom_and_may_go_on(party):

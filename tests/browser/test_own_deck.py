@@ -10,7 +10,7 @@ from tests.browser.party import Party
 from tests.browser.playing import Game
 from tests.browser.wording import said
 from tests.decks import deck_file
-from tests.server.process import ServerProcess
+from tests.server.process import UNHURRIED, ServerProcess
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -21,7 +21,9 @@ WITHOUT_PICTURE = "mood_3"
 async def party(browser, tmp_path):
     """People at a server that has brought a deck; one of its pictures is in no client."""
     deck = deck_file(tmp_path, **{WITHOUT_PICTURE: "no-such-picture"})
-    async with ServerProcess(tmp_path / "rooms.db", "--deck", str(deck)) as server:
+    async with ServerProcess(
+        tmp_path / "rooms.db", "--deck", str(deck), program=UNHURRIED
+    ) as server:
         party = Party(browser, server)
         yield party
         troubles = [trouble for person in party.everybody for trouble in person.unborne]

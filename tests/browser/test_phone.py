@@ -16,8 +16,11 @@ from tests.browser.wording import said
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-SIZES: Final = ((320, 568), (360, 616), (390, 844), (667, 375), (844, 390), (820, 1180))
-PHONES: Final = SIZES[:5]
+SIZES: Final = (
+    (320, 568), (360, 616), (390, 844), (568, 320), (667, 375), (844, 390), (820, 1180),
+    (1024, 600), (1280, 720),
+)  # fmt: skip
+PHONES: Final = SIZES[:6]
 ANYONE: Final = {"mode": "competitive", "edition": "desyllas"}
 """Any guesser with a trophy challenges any other, so that there soon is a window."""
 

@@ -9,11 +9,14 @@ import pytest
 from playwright.async_api import expect
 
 from emojito.puppet.controls import FACE, SIGNED
+from tests.browser.playing import Game, by_wire
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 KEYS = Path(__file__).parents[2] / "web" / "src" / "puppet" / "keys.ts"
 FACE_OF_MINE = "[data-do=puppet-face]"
+THUMB = 44
+"""Pixels that a thumb needs."""
 DRAWN = f"""() => [...document.querySelectorAll("{FACE_OF_MINE} svg *")]
   .map((part) => part.getAttribute("d") + part.getAttribute("transform")).join()"""
 """What one's own puppet looks like at this moment."""
@@ -115,6 +118,95 @@ async def test_a_mouth_is_pulled_by_its_corner_as_in_a_mirror(party):
     await expect(slider(pat, "corner_right")).to_have_value("0")
     await pat.tap("puppet-let-go")
     await expect(slider(pat, "corner_left")).to_have_value("0")
+
+
+# The wheel of pieces to begin from
+
+
+def piece(person, name):
+    return person.page.locator(f"[data-do=puppet-block][data-slot={name}]")
+
+
+async def test_a_piece_is_taken_from_the_wheel_and_put_back_with_a_tap(party):
+    pat = await practise(party)
+    await pat.tap("puppet-all")
+    await expect(piece(pat, "mouthOpen")).to_have_count(0)
+    await pat.tap("puppet-wheel")
+    await expect(piece(pat, "mouthOpen")).to_have_attribute("aria-pressed", "false")
+    await pat.tap("puppet-block", slot="mouthOpen")
+    await expect(piece(pat, "mouthOpen")).to_have_count(0)  # choosing closes it
+    await expect(slider(pat, "jaw")).to_have_value("75")
+    await pat.tap("puppet-wheel")
+    await expect(piece(pat, "mouthOpen")).to_have_attribute("aria-pressed", "true")
+    await pat.tap("puppet-block", slot="mouthOpen")
+    await expect(slider(pat, "jaw")).to_have_value("0")
+    await pat.tap("puppet-wheel")
+    await pat.tap("close-wheel")
+    await expect(piece(pat, "mouthOpen")).to_have_count(0)
+
+
+async def test_the_wheel_needs_only_keys(party):
+    pat = await practise(party)
+    await pat.tap("puppet-all")
+    await pat.page.locator(FACE_OF_MINE).focus()
+    await pat.press("Backquote")
+    assert await pat.focus_is_on("[data-do=puppet-block][data-slot=browsUp]")
+    await pat.press("ArrowRight")
+    assert await pat.focus_is_on("[data-do=puppet-block][data-slot=browsDown]")
+    await pat.press("Enter")
+    await expect(slider(pat, "brow_down_left")).to_have_value("100")
+    # Back where one was, and playing goes on.
+    assert await pat.focus_is_on(FACE_OF_MINE)
+    await pat.press("Backquote")
+    await pat.press("Escape")
+    await expect(piece(pat, "browsDown")).to_have_count(0)
+    assert await pat.focus_is_on(FACE_OF_MINE)
+    await pat.press("KeyV")
+    await expect(slider(pat, "jaw")).to_have_value("100")
+
+
+PLACES = """(selectors) => selectors.map((selector) => {
+  const { left, top, right, bottom } = document.querySelector(selector).getBoundingClientRect();
+  return { left, top, right, bottom };
+})"""
+SMALL = [(390, 844), (360, 616), (844, 390), (320, 568)]
+
+
+async def test_face_and_voice_and_the_wheel_are_in_sight_together(party):
+    await party.meet(3, screen=False)
+    for person in party.players:
+        await person.say({"do": "choose_way", "way": "puppet"})
+    await party.start(
+        "emojito", edition="huch-2017", mode="cooperative", symbols=["both"] * 7,
+        options={"target": 5},
+    )  # fmt: skip
+    game = Game(party, right=1.0)
+    await game.until(
+        lambda table: table["phase"] == "perform" and "both" in table["channel"].values(),
+        touch=by_wire,
+    )
+    performer = party.at_seat(game.table["performers"][0])
+    await performer.control("voice").wait_for()
+    for width, height in SMALL:
+        await performer.resize({"width": width, "height": height})
+        await performer.page.evaluate("scrollTo(0, 0)")
+        wanted = [FACE_OF_MINE, "[data-do=voice]", "[data-do=puppet-wheel]", "[data-do=performed]"]
+        face, voice, wheel, done = await performer.page.evaluate(PLACES, wanted)
+        for place in (face, voice, wheel):
+            beside = place["right"] <= done["left"]
+            assert place["bottom"] <= (height if beside else done["top"]), (width, wanted, place)
+        await performer.tap("puppet-wheel")
+        await expect(piece(performer, "browsUp")).to_be_visible()
+        names = await performer.page.locator("[data-do=puppet-block]").evaluate_all(
+            "(all) => all.map((each) => each.dataset.slot)"
+        )
+        every = [f"[data-do=puppet-block][data-slot={name}]" for name in names]
+        for place in await performer.page.evaluate(PLACES, every):
+            assert 0 <= place["left"] < place["right"] <= width, (width, place)
+            assert 0 <= place["top"] < place["bottom"] <= height, (width, place)
+            assert place["right"] - place["left"] >= THUMB, (width, place)
+        await performer.tap("close-wheel")
+        await expect(piece(performer, "browsUp")).to_have_count(0)
 
 
 async def test_on_sound_there_is_no_face_to_play(party):

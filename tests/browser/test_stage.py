@@ -11,6 +11,7 @@ from playwright.async_api import Browser, async_playwright, expect
 from tests.browser import remote
 from tests.browser.playing import Game, by_wire
 from tests.browser.remote import Company, received, until
+from tests.browser.wording import said
 from tests.server.process import ServerProcess
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -41,6 +42,23 @@ async def flows(person, kind="audio", packets=20):
         return (await received(person))[kind] >= before + packets
 
     await until(person, f"got {kind}", reached)
+
+
+async def nothing_comes(people, kinds, while_):
+    """Wait until none of these kinds of packets comes to people any more, while others still flow.
+
+    A slow page stops sending late, and what was on its way arrives: so it is looked at again.
+    """
+
+    async def is_still():
+        before = [await received(person) for person in people]
+        await while_()
+        after = [await received(person) for person in people]
+        return all(
+            was[kind] == now[kind] for was, now in zip(before, after, strict=True) for kind in kinds
+        )
+
+    await until(people[0], f"had silence of {kinds}", is_still)
 
 
 async def at_channel(company, channel, mode="cooperative", **options):
@@ -101,13 +119,15 @@ async def test_a_performance_carries_what_its_channel_allows_and_guessing_nothin
         await company.perceive(person, heard_=sounds, seen_=pictures)
     await company.perceive(performer, heard_=set())
     # What is not for them is not even on the wire.
-    before = [await received(person) for person in audience]
-    for person in audience:
-        await flows(person, "audio" if channel == "sound" else "video")
-    after = [await received(person) for person in audience]
-    for kind, open_ in (("audio", bool(sounds)), ("video", bool(pictures))):
-        for was, now in zip(before, after, strict=True):
-            assert (now[kind] > was[kind]) == open_, (kind, was, now)
+    open_ = {"audio": bool(sounds), "video": bool(pictures)}
+
+    async def performance_goes_on():
+        for person in audience:
+            for kind in (kind for kind, is_open in open_.items() if is_open):
+                await flows(person, kind, 10)
+
+    shut = [kind for kind, is_open in open_.items() if not is_open]
+    await nothing_comes(audience, shut, performance_goes_on)
 
     await game.until("guess", touch=by_wire)
     for person in company.players:
@@ -131,12 +151,9 @@ async def test_a_secret_message_reaches_the_left_neighbour_alone(company):
         blind = [each for each in company.players if each not in (performer, neighbour)]
         for person in blind:
             await company.perceive(person, heard_=set(), seen_=set())
-        # What was on its way when the gates were shut has come by then.
-        await flows(neighbour, "video", 5)
-        before = [await received(person) for person in blind]
-        await flows(neighbour, "video", 5)
-        for person, was in zip(blind, before, strict=True):
-            assert await received(person) == was
+        await nothing_comes(
+            blind, ("audio", "video"), lambda neighbour=neighbour: flows(neighbour, "video", 5)
+        )
         await game.move(performer, performer.traffic.legal[0], by_wire)
 
 
@@ -152,9 +169,9 @@ async def test_teams_see_their_own_partner_alone(company):
         (target,) = game.table["audience"][str(seat)]
         performer, partner = company.at_seat(seat), company.at_seat(target)
         await company.perceive(partner, heard_=set(), seen_={company.number(performer)})
-    sounds = [(await received(person))["audio"] for person in company.players]
-    await flows(company.at_seat(target), "video", 5)
-    assert [(await received(person))["audio"] for person in company.players] == sounds
+    await nothing_comes(
+        company.players, ["audio"], lambda: flows(company.at_seat(target), "video", 5)
+    )
 
 
 ALWAYS_SOUNDS = """() => {
@@ -198,9 +215,9 @@ async def test_who_is_removed_neither_sends_nor_receives(company):
     await company.are_connected(0, dee)
     await company.perceive(dee, heard_=set(), seen_=set())
     await company.perceive(cem, heard_={0, 1}, seen_={0, 1, 2})
-    before = (await received(dee), await remote.sent(dee))
-    await flows(cem)
-    assert (await received(dee), await remote.sent(dee)) == before
+    sent = await remote.sent(dee)
+    await nothing_comes([dee], ["audio", "video"], lambda: flows(cem))
+    assert await remote.sent(dee) == sent
 
 
 async def test_who_is_muted_neither_talks_nor_listens(company):
@@ -213,9 +230,7 @@ async def test_who_is_muted_neither_talks_nor_listens(company):
     await ana.tap("mute")
     await company.perceive(cem, heard_=set(), seen_={2})  # oneself
     await company.perceive(ben, heard_={0}, seen_={0, 1})
-    before = (await received(cem))["audio"]
-    await flows(ben)
-    assert (await received(cem))["audio"] == before
+    await nothing_comes([cem], ["audio", "video"], lambda: flows(ben))
     await ana.say({"do": "mute", "who": cem.traffic.you, "muted": False})
     await company.perceive(cem, heard_={0, 1}, seen_={0, 1, 2})
 
@@ -235,6 +250,15 @@ async def test_a_lost_connection_is_found_again(company):
     await company.perceive(ben, heard_={0, 2}, seen_={0, 1, 2})
 
 
+NUMBERED = """() => {
+  window.shaken = false;
+  for (const peer of window.peers)
+    peer.addEventListener("connectionstatechange", () => { window.shaken ||= peer.connectionState !== "connected"; });
+  return window.peers.length;
+}"""
+"""How many connections there have been; from now on it is noticed if one is lost by itself."""
+
+
 async def test_without_the_server_nothing_is_allowed_and_the_connections_stay(company):
     await company.gather(3)
     await company.go_far()
@@ -244,12 +268,14 @@ async def test_without_the_server_nothing_is_allowed_and_the_connections_stay(co
     await ben.cut()
     await company.perceive(ben, heard_=set(), seen_={1})
     await company.perceive(cem, heard_={0})
-    assert await ben.page.evaluate("window.stage.states()") == ["connected"] * 2
-    opened = await ben.page.evaluate("window.peers.length")
+    await company.are_connected(2, ben)
+    opened = await ben.page.evaluate(NUMBERED)
     await ben.cut(False)
     await company.perceive(ben, heard_={0, 2}, seen_={0, 1, 2})
     await company.perceive(cem, heard_={0, 1})
-    assert await ben.page.evaluate("window.peers.length") == opened
+    now, is_shaken = await ben.page.evaluate("[window.peers.length, window.shaken]")
+    # Unless the machine was too busy even for them: then they were rightly made anew.
+    assert now == opened or is_shaken
 
 
 async def test_the_light_tells_what_is_sent_and_the_switches_stop_it(company):
@@ -288,3 +314,32 @@ async def test_the_room_is_seen_through_the_screen_that_lends_its_camera(company
     await screen.tap("stop_lending")
     await expect(screen.control("stop_lending")).to_have_count(0)
     await company.perceive(ben, heard_={2}, seen_={1, 2})
+
+
+async def test_the_host_ends_what_a_screen_lends_and_it_films_no_longer(company):
+    await company.gather(2)
+    screen = await company.somebody("the table", size={"width": 1280, "height": 720})
+    await remote.equip(screen, 4)
+    await screen.look_on(company.code)
+    ana, ben = company.players
+    await company.go_far(ben)
+    await company.caught_up()
+    await expect(ana.control("end_lending")).to_have_count(0)
+    await screen.tap("screen")
+    await screen.control("lend").check()
+    await company.perceive(ben, heard_={4}, seen_={1, 4})
+    # To a guest there is nothing to end.
+    await expect(ben.control("end_lending")).to_have_count(0)
+    await ana.tap("menu")
+    await ana.page.locator("dialog[open] [data-do=end_lending]").click()
+    await company.perceive(ben, heard_=set(), seen_={1})
+    await expect(ana.control("end_lending")).to_have_count(0)
+    await expect(screen.control("lend")).not_to_be_checked()
+    ended = "window.mine.every(({ readyState }) => readyState === 'ended')"
+    await until(screen, "let go of its camera", lambda: screen.page.evaluate(ended))
+    # Asking again does not help, and nobody is filmed for nothing.
+    await screen.control("lend").click()
+    await expect(screen.page.get_by_text(said("en", "lendingEnded"))).to_be_visible()
+    await expect(screen.control("lend")).not_to_be_checked()
+    await until(screen, "let go of its camera", lambda: screen.page.evaluate(ended))
+    await company.perceive(ben, heard_=set(), seen_={1})

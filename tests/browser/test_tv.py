@@ -28,6 +28,12 @@ SMALL_PRINT = """(least) => {
 """Texts that are written smaller than so many pixels."""
 
 
+WAY_BACK_IS_COVERED = """() => {
+  const [way, code] = [document.querySelector("button.door"), document.querySelector("main .code")].map((each) => each.getBoundingClientRect());
+  return way.bottom > code.top + 1 && way.right > code.left + 1;
+}"""
+
+
 async def big_screen(party, *, size=HD, **ways):
     tv = await party.somebody("the TV", size=size, **ways)
     await tv.go("/tv")
@@ -238,11 +244,13 @@ async def test_it_is_readable_from_the_other_end_of_the_room(party):
     assert await tv.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
-async def test_everything_is_in_sight_wherever_it_is_shown(party):
-    tv = await big_screen(party)
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_everything_is_in_sight_wherever_it_is_shown(party, language):
+    tv = await big_screen(party, language=language)
     for width, height in ((1280, 720), (1024, 600), (844, 390), (390, 844), (360, 616), (320, 568)):
         await tv.resize({"width": width, "height": height})
         await expect(tv.control("open")).to_be_in_viewport(ratio=1)
+        assert not await tv.page.evaluate(WAY_BACK_IS_COVERED), f"{width} × {height}"
         assert await tv.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

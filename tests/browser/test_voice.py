@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 import pytest
 from playwright.async_api import expect
@@ -33,6 +34,8 @@ EARS = """
 """
 """How loud the page has just been, and how loud the synthesiser was before the volume."""
 QUIET, AUDIBLE = 1e-4, 0.02
+SHORT = 5.0
+"""Seconds after which a sound that was made is over."""
 
 
 async def listener(party, **ways):
@@ -59,6 +62,17 @@ async def until(person, condition, where="heard"):
 
 async def sounds(person):
     return await until(person, lambda loudness: loudness > AUDIBLE)
+
+
+async def makes_a_sound(person, key):
+    """Press a key for a sound that is soon over: a busy machine may have missed it, so again if need be."""
+    async with asyncio.timeout(4 * PATIENCE):
+        while True:
+            await person.page.keyboard.press(key)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(SHORT):
+                    await sounds(person)
+                    return
 
 
 async def falls_silent(person):
@@ -96,8 +110,8 @@ async def test_the_voice_needs_only_keys(party):
     before = await pad.get_attribute("aria-valuetext")
     await page.keyboard.press("ArrowUp")
     await page.keyboard.press("ArrowRight")
-    assert await pad.get_attribute("aria-valuenow") == "1"
-    assert await pad.get_attribute("aria-valuetext") != before
+    await expect(pad).to_have_attribute("aria-valuenow", "1")
+    await expect(pad).not_to_have_attribute("aria-valuetext", before)
     await page.keyboard.down(" ")
     await sounds(person)
     await page.keyboard.up(" ")
@@ -105,17 +119,16 @@ async def test_the_voice_needs_only_keys(party):
     # The rest by letters, whatever in it has the focus; with Shift it goes back.
     for key, control in (("r", "rough"), ("m", "hum"), ("v", "vibrato"), ("o", "open")):
         slider = page.locator(f"[data-do={control}]")
-        was = float(await slider.input_value())
+        was = await slider.input_value()
         await page.keyboard.press(key)
-        assert float(await slider.input_value()) > was
+        await expect(slider).not_to_have_value(was)
+        assert float(await slider.input_value()) > float(was)
         await page.keyboard.press(f"Shift+{key.upper()}")
-        assert float(await slider.input_value()) == pytest.approx(was)
-    await page.keyboard.press("2")
-    await sounds(person)
+        await expect(slider).to_have_value(was)
+    await makes_a_sound(person, "2")
     await falls_silent(person)
     await person.tab_to("[data-do=sound-giggle]")
-    await page.keyboard.press("Enter")
-    await sounds(person)
+    await makes_a_sound(person, "Enter")
     await falls_silent(person)
     await expect(page.locator("dialog[open]")).to_be_visible()
 

@@ -11,7 +11,7 @@ from playwright.async_api import Page, WebSocket
 
 Message: TypeAlias = dict[str, Any]
 
-PATIENCE: Final = 30.0
+PATIENCE: Final = 60.0
 """Seconds after which a test gives up; a slow machine that is busy needs many of them."""
 
 

@@ -21,6 +21,8 @@ from tests.cluster.people import Operation, Room, digest
 
 _EARLY = 0.01
 """Seconds by which times in a log may be off: they are written as decimals."""
+_ASKED = 0.1
+"""Seconds by which players may be off: they look at their clocks before and after they act."""
 
 
 @dataclass
@@ -39,7 +41,7 @@ class Findings:
     timers: int = 0
     """Clocks that ran out."""
     wrong_timers: int = 0
-    """Too early, or twice for the same turn."""
+    """Too early, by the log or by the players' own clocks, or twice for the same turn."""
     faults: list[str] = field(default_factory=list)
 
     @property
@@ -117,6 +119,8 @@ def _check_pictures(room: Room, entries: list[Entry], findings: Findings) -> Non
     """Everything anybody was shown is what the log leads to at that version."""
     state: RoomState | None = None
     rung: set[object] = set()
+    clocks = _OwnClocks(room, entries)
+    began = 0
     for version, entry in enumerate(entries, 1):
         before, state = state, apply(state, entry)
         if before is not None and _is_by_clock(before, entry):
@@ -124,12 +128,23 @@ def _check_pictures(room: Room, entries: list[Entry], findings: Findings) -> Non
             ends = deadline(before)
             # Where few cards are left to go round, a later turn may look like an earlier one.
             stretch = before.clock and (before.clock.turn, before.clock.started)
-            if ends is None or entry.at < ends - _EARLY or stretch in rung:
+            lasted = clocks.at_most(began, version)
+            if (
+                ends is None
+                or before.clock is None
+                or entry.at < ends - _EARLY
+                or lasted < ends - before.clock.started - _ASKED
+                or stretch in rung
+            ):
                 findings.wrong_timers += 1
-                findings.faults.append(f"{room.code} {version}: {entry.at} {ends} {stretch}")
+                findings.faults.append(
+                    f"{room.code} {version}: {entry.at} {ends} {stretch}, {lasted} s to the players"
+                )
             # Of several who are absent one is acted for after the other, in the same turn.
             if state.clock != before.clock:
                 rung.add(stretch)
+        if before is None or before.clock != state.clock:
+            began = version
         play = state.play
         table = None if play is None else HOSTED[play.game].rules.view(play.state, TABLE)
         true = digest(json.loads(msgspec.json.encode(table)))
@@ -137,6 +152,27 @@ def _check_pictures(room: Room, entries: list[Entry], findings: Findings) -> Non
         findings.pictures += len(shown)
         findings.untrue += len(shown - {true})
     findings.untrue += sum(map(len, room.seen.values()))
+
+
+class _OwnClocks:
+    """What players know by their own clocks of how long something took, whoever wrote the log."""
+
+    def __init__(self, room: Room, entries: list[Entry]) -> None:
+        asked = {(one.who, one.id): one.invoked for one in room.operations}
+        self._after = [float("-inf")]
+        """By version: a time at which it had not happened yet."""
+        for entry in entries:
+            invoked = asked.get((entry.by or "", entry.id or ""), float("-inf"))
+            self._after.append(max(self._after[-1], invoked))
+        self._before = [float("inf")] * (len(entries) + 2)
+        """By version: a time at which it had happened."""
+        for version in range(len(entries), 0, -1):
+            seen = room.first_seen.get(version, float("inf"))
+            self._before[version] = min(self._before[version + 1], seen)
+
+    def at_most(self, first: int, last: int) -> float:
+        """Return how many seconds there can have been between two versions."""
+        return self._before[last] - self._after[first]
 
 
 def _is_by_clock(before: RoomState, entry: Entry) -> bool:

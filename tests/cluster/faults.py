@@ -65,7 +65,7 @@ class Outcome:
     absent: int = 0
     """People who never did."""
     apart: int = 0
-    """Rooms that some see otherwise than others."""
+    """Rooms that some see otherwise than others, players or screens at any node."""
 
     @property
     def is_clean(self) -> bool:
@@ -161,6 +161,7 @@ class Night:
         for task in finished:
             task.result()
         together = await asyncio.gather(*(table.all_back() for table in self.tables))
+        alike = await asyncio.gather(*(table.is_seen_alike() for table in self.tables))
         backup = self._folder / "after.db"
         status, _, complaint = await emojito(
             "backup", str(backup), "--database", self.postgres.url(self.cluster.database)
@@ -176,7 +177,7 @@ class Night:
             finished=len(finished),
             returns=sum(player.returns for player in players),
             absent=sum(not player.here for player in players),
-            apart=together.count(False),
+            apart=sum(not (one and other) for one, other in zip(together, alike, strict=True)),
         )
 
     # Tools of the faults

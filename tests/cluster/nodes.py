@@ -6,7 +6,7 @@ import asyncio
 import itertools
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from tests.server.client import PATIENCE, Client, Doors
 from tests.server.process import ServerProcess
@@ -84,8 +84,3 @@ class Cluster(Doors):
             text = await answer.text()
         found = [line for line in text.splitlines() if line.split("{")[0].split(" ")[0] == name]
         return sum(float(line.rpartition(" ")[2]) for line in found)
-
-
-def seen(client: Client) -> dict[str, Any]:
-    """Return what everybody at a table must see alike."""
-    return {"version": client.version, "room": client.room, "table": client.table}

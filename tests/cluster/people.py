@@ -21,6 +21,8 @@ from tests.server.process import ServerProcess
 GONE: Final = (Closed, ConnectionError, aiohttp.ClientError, TimeoutError, AssertionError)
 PASSING: Final = {"store-busy", "room-busy", "too-fast"}
 """Refusals that change nothing and say: try again."""
+TURN: Final = 8
+"""Seconds for a turn where a clock runs: longer than the moment that people have to come back."""
 NAMES: Final = ("Ana", "Ben", "Cem")
 
 
@@ -49,10 +51,18 @@ class Room:
     operations: list[Operation] = field(default_factory=list)
     seen: dict[int, set[str]] = field(default_factory=dict)
     """What everybody at the table was shown, by version; digests."""
+    first_seen: dict[int, float] = field(default_factory=dict)
+    """When the first of them was shown a version, by the clock of those who play."""
 
     def show(self, version: int, table: Any) -> None:
         """Remember what somebody was shown."""
         self.seen.setdefault(version, set()).add(digest(table))
+        self.first_seen.setdefault(version, monotonic())
+
+
+def seen(client: Client) -> dict[str, Any]:
+    """Return what everybody at a table must see alike."""
+    return {"version": client.version, "room": client.room, "table": client.table}
 
 
 def digest(table: Any) -> str:
@@ -195,6 +205,7 @@ class Table:
         self.players = [
             Player(self.room, name, nodes, number + place) for place, name in enumerate(NAMES)
         ]
+        self._nodes = nodes
         self._dice = random.Random(f"{seed} {number}")  # noqa: S311
         self.moves = 0
         self.games = 0
@@ -217,7 +228,7 @@ class Table:
         settings = {
             "game": "mau-mau" if mau_mau else "emojito",
             # Nobody is given up for being away: what happens by itself, a clock has done.
-            "timers": {"away": 600, **({"turn": 3} if self.room.timed else {})},
+            "timers": {"away": 600, **({"turn": TURN} if self.room.timed else {})},
         }
         await host.do({"do": "configure", "settings": settings})
 
@@ -291,6 +302,21 @@ class Table:
 
         await self._until(together)
         return together()
+
+    async def is_seen_alike(self) -> bool:
+        """Whether screens at all nodes are shown the same as the players."""
+        for _ in range(10):
+            shown = [seen(player.latest) for player in self.players if player.latest]
+            for node in self._nodes:
+                with contextlib.suppress(*GONE):
+                    screen = await node.watch(self.code)
+                    shown.append(seen(screen))
+                    await screen.close()
+            everybody = len(self.players) + len(self._nodes)
+            if len(shown) == everybody and all(one == shown[0] for one in shown):
+                return True
+            await asyncio.sleep(0.5)  # Something may have happened meanwhile.
+        return False
 
     async def go_home(self) -> None:
         """Leave."""

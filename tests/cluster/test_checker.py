@@ -13,7 +13,7 @@ from emojito.rooms.apply import apply
 from emojito.rules import TABLE
 from tests.cluster.checker import check
 from tests.cluster.people import Operation, Room, digest
-from tests.rooms.simulation import opened
+from tests.rooms.simulation import BEGAN, opened
 
 CODE = "KTRF492"
 
@@ -101,3 +101,41 @@ def test_a_clock_that_rang_too_early(entries):
     entries[-1] = replace(entries[-1], by=None, id=None)
     findings = check([room], {CODE: entries})
     assert findings.wrong_timers == 1
+
+
+def timed_history():
+    """A log in which a turn of ten seconds ran out, and what players remember of it."""
+    simulation = opened("mau-mau", people=3, timers={"turn": 10})
+    simulation.wait(2.0)
+    simulation.step()
+    simulation.wait_and_ring()
+    entries = [
+        entry if entry.by is None else replace(entry, id=f"c{version}")
+        for version, entry in enumerate(simulation.log, 1)
+    ]
+    room = history(entries)
+    for operation in room.operations:
+        operation.invoked = entries[operation.version - 1].at - BEGAN
+        operation.answered = operation.invoked + 0.001
+    room.first_seen = {version: entry.at - BEGAN for version, entry in enumerate(entries, 1)}
+    return room, entries
+
+
+def test_a_clock_that_ran_out_when_it_was_due():
+    room, entries = timed_history()
+    findings = check([room], {CODE: entries})
+    assert findings.is_clean, findings.faults
+    assert findings.timers == 1
+
+
+def test_a_clock_that_was_right_in_the_log_and_too_early_for_the_players():
+    """As when the node that wrote the turn and the one that ended it had different clocks."""
+    room, entries = timed_history()
+    room.first_seen[len(entries)] -= 4.0
+    assert check([room], {CODE: entries}).wrong_timers == 1
+
+
+def test_nobody_was_there_to_see_the_clock_run_out():
+    room, entries = timed_history()
+    del room.first_seen[len(entries)], room.seen[len(entries)]
+    assert check([room], {CODE: entries}).is_clean

@@ -225,10 +225,27 @@ async def test_what_was_given_back_is_not_told_and_hearing_is_not_repeated():
     assert there.news() == {}
 
 
-async def test_a_debt_has_a_bottom():
-    clock = Clock()
-    limits = SharedLimits(clock)
+@pytest.mark.parametrize("patient", [False, True])
+@pytest.mark.parametrize("nodes", [2, 3, 10])
+async def test_in_the_long_run_nobody_has_more_from_many_nodes_than_from_one(nodes, patient):
+    """Beyond what each of them gives in the first moment."""
+    clock, rate, size, taken = Clock(), 1.0, 6.0, 0
+    all_limits = [SharedLimits(clock) for _ in range(nodes)]
+    buckets = [limits.buckets("guesses", rate, size) for limits in all_limits]
+    for step in range(4 * 600):
+        clock.now = step / 4
+        if not patient or buckets[0]["x"].left == size:
+            taken += sum(each["x"].take() for each in buckets for _ in range(10))
+        told = [limits.news() for limits in all_limits]
+        for here, limits in enumerate(all_limits):
+            for there, news in enumerate(told):
+                if there != here:
+                    limits.spend(news)
+    assert taken <= rate * clock.now + nodes * size
+
+
+async def test_a_limit_that_only_others_know_is_passed_over():
+    limits = SharedLimits(Clock())
     buckets = limits.buckets("guesses", 1.0, 6.0)
-    for _ in range(100):
-        limits.spend({"guesses": {"x": 6.0}, "unknown": {"x": 1.0}})
-    assert buckets["x"].left == -18.0
+    limits.spend({"guesses": {"x": 6.0}, "unknown": {"x": 1.0}})
+    assert buckets["x"].left == 0.0

@@ -8,7 +8,8 @@ import re
 import pytest
 import pytest_asyncio
 
-from tests.cluster.nodes import Cluster, seen
+from tests.cluster.nodes import Cluster
+from tests.cluster.people import seen
 from tests.server.client import PATIENCE, Closed
 from tests.server.party import GAMES, Party
 from tests.services import Redis

@@ -1,8 +1,10 @@
-"""What is passed on and not kept, between devices at different nodes."""
+"""What is passed on and not kept, between devices at nodes whose clocks differ."""
 
 from __future__ import annotations
 
 import asyncio
+import time
+from functools import partial
 
 import pytest
 import pytest_asyncio
@@ -35,7 +37,12 @@ from tests.rooms.test_passing import AUDIO, SDP, VIDEO
 pytestmark = pytest.mark.asyncio
 
 FACE = encode(REST)
+AN_HOUR = 3600.0
 OFFER = SignalData(Description("offer", SDP + AUDIO + VIDEO))
+
+
+def _clock(wrong: float) -> float:
+    return time.time() + wrong
 
 
 class Owners:
@@ -104,8 +111,9 @@ class Night:
     async def begin(self, folder) -> Night:
         hub, owned = Hub(), {}
         self.nodes, self.buses = [], []
-        for name in "ab":
-            registry = RoomRegistry(SqliteStore(folder / f"{name}.db"))
+        for name, wrong in (("a", 0.0), ("b", AN_HOUR)):
+            clock = partial(_clock, wrong)
+            registry = RoomRegistry(SqliteStore(folder / f"{name}.db"), now=clock)
             owners = Owners(name * 16, owned, registry)
             bus = SlowBus(hub)
             self.buses.append(bus)
@@ -150,6 +158,14 @@ async def test_frames_waves_and_signals_go_from_node_to_node(night):
     assert (await ana.line.hears("stage", room_camera="s1"))["quiet"] is False
     ben.room.relay(Enough(2**40))
     assert (await ben.line.hears("refused"))["code"] == "off-stage", "no bot performs"
+
+
+async def test_everybody_in_a_room_hears_the_same_time(night):
+    """A device that took another node's for the room's would show other deadlines."""
+    before = night.ana.line.last("welcome")["now"]
+    for device in (night.ana, night.ben, night.screen):
+        device.room.ping()
+        assert before <= (await device.line.hears("pong"))["now"] < before + AN_HOUR / 2
 
 
 async def test_a_device_elsewhere_is_refused_as_one_here(night):

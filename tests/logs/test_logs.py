@@ -4,6 +4,8 @@
 leave, bots, and a whole evening. Each log has beside it what everybody was shown at some of its
 versions. Views may have gained fields since; what they showed then they still show.
 
+`format-3` writes down what is chosen unless somebody sets it; until then it was looked up.
+
 `format-2/emojito-own-deck` is a game with a deck and a board of the table's own, which no later
 server has to have.
 """
@@ -75,15 +77,6 @@ def still_shows(then: Any, now: Any, path: str = "") -> list[str]:
     return [] if then == now else [f"{path}: {then!r} is {now!r}"]
 
 
-@pytest.fixture
-def limits_of_then(monkeypatch):
-    """A limit that nobody has set is today's, and not in the log."""
-    emojito = HOSTED["emojito"]
-    timers = {**emojito.timers, "trophy": 20}
-    monkeypatch.setitem(HOSTED, "emojito", replace(emojito, timers=timers))
-
-
-@pytest.mark.usefixtures("limits_of_then")
 @pytest.mark.parametrize("file", LOGS, ids=NAMES)
 def test_it_leads_to_what_it_led_to(file):
     views = views_of(file)
@@ -154,7 +147,20 @@ def test_an_entry_of_a_format_to_come_is_not_guessed_at():
         log.decode(b'{"format":99,"at":1.0,"events":[]}')
 
 
-def test_there_is_a_log_of_every_edition_and_mode():
+@pytest.mark.parametrize("format", range(1, FORMAT + 1))
+def test_there_is_a_log_of_every_edition_and_mode(format):
     for name, edition in EDITIONS.items():
         for mode in edition.modes:
-            assert f"format-1/emojito-{name}-{mode}" in NAMES
+            assert f"format-{format}/emojito-{name}-{mode}" in NAMES
+
+
+@pytest.mark.parametrize("file", LOGS, ids=NAMES)
+def test_what_is_chosen_unless_set_may_change_and_no_log_does(file, monkeypatch):
+    """Limits and choices that nobody has set are in the log, or kept as they were."""
+    lines = lines_of(file)[:1]
+    before = shown(replay(lines).room)
+    for name, game in HOSTED.items():
+        timers = dict.fromkeys(game.timers, 77)
+        monkeypatch.setitem(HOSTED, name, replace(game, timers=timers))
+    monkeypatch.setattr("emojito.rooms.settings.PATIENCE", 99)
+    assert shown(replay(lines).room) == before

@@ -63,7 +63,8 @@ def updates(game: str, state: Any, by: Viewer, command: Command) -> list[tuple[i
         connections.greet(receiver)
     connections.add_screen(screen, "home")
     connections.greet(screen)
-    connections.broadcast(*encode_update(before, [News(8, entry, after, moved=True)]))
+    news = News(8, entry, after, moved=True, goes_on=after.playing)
+    connections.broadcast(*encode_update(before, [news]))
     return [part for receiver in (*receivers.values(), screen) for part in shape(receiver.raw[-1:])]
 
 

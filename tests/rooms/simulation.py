@@ -17,7 +17,7 @@ import pytest
 from emojito.bots.core import Answer
 from emojito.games import HOSTED
 from emojito.puppet.performing import FRAME, Frame
-from emojito.rooms import alarms, commands as do, decide
+from emojito.rooms import alarms, commands as do, decide, log
 from emojito.rooms.apply import apply
 from emojito.rooms.broadcast import News, encode_update, encode_welcome, is_move
 from emojito.rooms.connections import Connections
@@ -30,6 +30,7 @@ from emojito.rooms.events import (
     StandInChanged,
     WentAway,
 )
+from emojito.rooms.live import replay
 from emojito.rooms.presence import Presence
 from emojito.rooms.relay import Relay
 from emojito.rooms.settings import Settings
@@ -141,7 +142,7 @@ class RoomSimulation:
             moved = is_move(entry)
             if not _MOMENTOUS.isdisjoint(map(type, events)):
                 self.presence.moved = self.now
-            news = News(len(self.log), entry, self.room, moved)
+            news = News(len(self.log), entry, self.room, moved, moved and self.room.playing)
             self.connections.broadcast(*encode_update(before or self.room, [news]))
             for event in events:
                 if isinstance(event, WentAway):
@@ -153,6 +154,10 @@ class RoomSimulation:
         transition = self.transition(fresh=fresh)
         decide.decide(transition, who, command)
         return self.commit(transition, who)
+
+    def is_fresh(self, seen: int) -> bool:
+        """Whether a move is in time that was chosen when so many entries were known."""
+        return seen >= replay([log.encode(entry) for entry in self.log]).stretch_began
 
     def transition(self, *, fresh: bool = True) -> Transition:
         """What is about to happen."""
@@ -307,7 +312,7 @@ def refused(room: Room, act: Callable[[], object]) -> str:
 
 
 def at(game: str, reached: str | Callable[[Any], bool], **choice: Any) -> RoomSimulation:
-    """Return a sim whose game has come to a phase, or to a state as wanted."""
+    """Return a simulation whose game has come to a phase, or to a state as wanted."""
     for seed in range(1, 100):
         sim = opened(game, seed=seed, **choice)
         if sim.until(reached):
@@ -326,7 +331,7 @@ def wanted(**settings: Any) -> Settings:
 
 
 def opened(game: str, *, people: int = 4, seed: int = 1, **choice: Any) -> RoomSimulation:
-    """Return a sim on which a game has just begun."""
+    """Return a simulation in which a game has just begun."""
     sim = RoomSimulation(people, seed=seed)
     key = "mau_mau" if game == "mau-mau" else "emojito"
     # Nobody is waited for who has to call, unless a test says so.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from emojito.games import HOSTED
@@ -24,6 +26,12 @@ WHOLE_GAMES = 200 if NAME == "soak" else 1
 """How many bots play of each edition and mode."""
 
 NO_HURRY = {"challenge": 600, "trophy": 600}
+
+
+@pytest.fixture(autouse=True)
+def long_limits(monkeypatch):
+    """Every limit may be as long as these tests are away."""
+    monkeypatch.setitem(HOSTED, "emojito", replace(HOSTED["emojito"], longest={}))
 
 
 def awaited(sim):

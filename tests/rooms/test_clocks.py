@@ -28,7 +28,7 @@ KINDS = [
     ("mau-mau", "color", "turn", None),
     ("mau-mau", "between-rounds", "idle", None),
 ]
-ALL_LIMITS = {"challenge": 10, "trophy": 11, "perform": 12, "guess": 13, "turn": 14}
+ALL_LIMITS = {"challenge": 10, "trophy": 4, "perform": 12, "guess": 13, "turn": 14}
 TO_500 = {"options": {"rounds": "to-500"}}
 
 
@@ -230,6 +230,7 @@ def test_e69_when_all_have_answered_there_is_still_time_to_take_it_back(limit):
     target = next(c.target for who, c in sim.moves() if isinstance(c, emojito.Challenge))
     spent = sim.state.tokens[str(seat)].spent
     sim.move(sim.seat(seat), emojito.Challenge(target))
+    seen = len(sim.log)
     while seat in view_play(sim.room).awaited:
         sim.move(sim.seat(seat), emojito.Pass())
     assert view_play(sim.room).awaited == ()
@@ -237,7 +238,7 @@ def test_e69_when_all_have_answered_there_is_still_time_to_take_it_back(limit):
     assert left(sim) == TIME_TO_WITHDRAW
     sim.wait(1)
     raw = msgspec.Raw(msgspec.json.encode(emojito.Withdraw()))
-    sim.do(sim.seat(seat), do.Play(raw), fresh=False)
+    sim.do(sim.seat(seat), do.Play(raw), fresh=sim.is_fresh(seen))
     assert sim.state.challenges == ()
     assert sim.state.tokens[str(seat)].spent == spent, "the trophy is turned back"
     assert left(sim) == limit, "there is time to answer anew"
@@ -247,6 +248,28 @@ def test_e69_when_all_have_answered_there_is_still_time_to_take_it_back(limit):
         assert left(sim) == TIME_TO_WITHDRAW
         sim.wait_and_ring()
     assert sim.state.phase == "guess"
+
+
+def test_e69_what_was_answered_to_one_window_is_not_taken_back_in_the_next():
+    """A line that was down may bring a command late; another answer is not what it was about."""
+    sim = at("emojito", "challenge", mode="competitive", edition="desyllas")
+    first, seat = sim.state.round, view_play(sim.room).awaited[0]
+    sim.move(sim.seat(seat), emojito.Pass())
+    seen = len(sim.log)
+    assert sim.is_fresh(seen)
+
+    def may_withdraw_again(state):
+        return state.round > first and any(
+            who == sim.seat(seat) and isinstance(command, emojito.Withdraw)
+            for who, command in sim.moves()
+        )
+
+    while not may_withdraw_again(sim.state):
+        assert sim.state.phase != "over"
+        sim.step()
+    late = sim.move_refused(sim.seat(seat), emojito.Withdraw(), fresh=sim.is_fresh(seen))
+    assert late == "stale"
+    sim.move(sim.seat(seat), emojito.Withdraw())
 
 
 def test_e69_an_open_window_waits_for_everybody_without_a_limit():

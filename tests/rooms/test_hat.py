@@ -12,7 +12,7 @@ from tests.rooms.simulation import RoomSimulation, opened
 
 
 def lent(people: int = 3) -> RoomSimulation:
-    """A sim on which Ben keeps the hat for Ana."""
+    """A room in which Ben keeps the hat for Ana."""
     sim = RoomSimulation(people)
     sim.drop("p1")
     sim.wait_and_ring()

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from emojito.rooms import commands as do, decide
+from emojito.rooms import commands as do, decide, snapshots
 from emojito.rooms.alarms import GRACE
 from emojito.rooms.budgets import BYTES_AT_ONCE, Limits
 from emojito.rooms.decide import MOST_SCREENS_FROM_ONE_PLACE, MOST_WATCHERS
@@ -67,9 +67,9 @@ class LiveHarness:
     def code(self) -> str:
         return self.live.room.code
 
-    async def join(self, name: str) -> str:
+    async def join(self, name: str, address: str = "home") -> str:
         receiver = RecordingLine()
-        self.live.enter(name, "home", receiver)
+        self.live.enter(name, address, receiver)
         return await self._settled(receiver)
 
     async def _settled(self, receiver: RecordingLine) -> str:
@@ -364,6 +364,22 @@ async def test_a_repeated_refusal_is_the_first_one_even_if_it_could_be_done_by_n
     first, second = answers(harness.receivers["p1"], "r")
     assert first == second
     assert harness.live.room.paused is not None
+
+
+async def test_nothing_is_remembered_of_those_who_have_left(harness):
+    """A room would grow with everybody who comes and goes, and so would its snapshots."""
+    for _ in range(3):
+        who = await harness.join("Guest")
+        leaving = [harness.send(who, command) for command in (do.Leave(), do.AddBot())]
+        await harness.receivers[who].until(
+            lambda receiver, last=leaving[-1]: answers(receiver, last) or receiver.closed
+        )
+    await harness.kept()
+    assert set(harness.live._answers) <= set(harness.live.room.members)
+    harness.live.take_snapshot()
+    await harness.store.ping()
+    snapshot, _ = await harness.store.resume(harness.code)
+    assert set(snapshots.decode(snapshot).answers) <= set(harness.live.room.members)
 
 
 async def test_what_one_calls_a_command_is_ones_own_affair(harness):

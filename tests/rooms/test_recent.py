@@ -9,8 +9,11 @@ import pytest
 
 from emojito.games import HOSTED
 from emojito.rooms import snapshots
-from emojito.rooms.apply import MOST_RECENT
+from emojito.rooms.alarms import asked_of_bot
+from emojito.rooms.apply import REMEMBERED
 from emojito.rooms.snapshots import Replayed
+from emojito.rooms.view import MOST_RECENT
+from emojito.rules import Chance
 from emojito.rules.maumau import events as mm
 from emojito.rules.maumau.cards import DECK
 from tests.rooms.simulation import at, opened
@@ -32,9 +35,19 @@ def test_whoever_comes_in_is_told_what_happened_last():
 
 def test_only_so_much_is_kept_of_a_long_game():
     sim = opened("mau-mau", options={"rounds": "to-500"})
-    for _ in range(120):
+    for _ in range(180):
         sim.step()
     assert len(sim.sees(None)["play"]["recent"]) == MOST_RECENT
+    assert len(sim.room.play.recent) == REMEMBERED
+
+
+def test_a_bot_is_told_more_than_whoever_comes_in_but_nothing_that_is_hidden():
+    sim = opened("mau-mau", options={"rounds": "to-500"})
+    for _ in range(60):
+        sim.step()
+    told = asked_of_bot(sim.room, "p2", Chance(1)).told
+    assert len(told) > MOST_RECENT
+    assert not any(isinstance(event, mm.Dealt | mm.Reshuffled) for event in told)
 
 
 def test_it_tells_no_card_that_is_hidden():

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from emojito.rooms import commands as do, decide
+from emojito.rooms.events import Configured
 from emojito.rooms.refusal import SENTENCES
 from emojito.rooms.settings import Settings, default_timers
 from emojito.rooms.tokens import digest
@@ -127,6 +129,9 @@ CASES = {
     "bad-timer": lambda: RoomSimulation(2).refused(
         "p1", do.Configure(Settings(timers={"challenge": 2}))
     ),
+    "limit-needed": lambda: RoomSimulation(2).refused(
+        "p1", do.Configure(Settings(timers={"trophy": 6}))
+    ),
     "no-game": lambda: RoomSimulation(2).refused("p1", do.Pause()),
     "game-running": lambda: opened("mau-mau").refused("p1", do.Start()),
     "not-in-this-game": lambda: opened("mau-mau").refused("p1", do.Intervene("void_round")),
@@ -172,15 +177,29 @@ def test_every_code_has_a_sentence(code):
 @pytest.mark.parametrize("timer", default_timers())
 def test_every_timer_has_its_bounds(timer):
     sim = RoomSimulation(2)
-    for seconds in (2, 601, 0, -1, 10**12):
-        assert sim.refused("p1", do.Configure(Settings(timers={timer: seconds}))) == "bad-timer"
-    for seconds in (3, 600):
+    # Nobody is waited for in vain, and choosing a trophy takes a moment.
+    needed = {"away": 600, "trophy": 5}.get(timer)
+    most, code = needed or 600, "limit-needed" if needed else "bad-timer"
+    for seconds in (2, most + 1, 0, -1, 10**12):
+        assert sim.refused("p1", do.Configure(Settings(timers={timer: seconds}))) == code
+    for seconds in (3, most):
         sim.configure(timers={timer: seconds})
     unlimited = do.Configure(Settings(timers={timer: None}))
-    if timer == "away":
-        assert sim.refused("p1", unlimited) == "bad-timer", "nobody is waited for in vain"
+    if needed:
+        assert sim.refused("p1", unlimited) == code
     else:
         sim.do("p1", unlimited)
+
+
+def test_a_limit_of_an_older_room_stays_until_the_host_changes_it():
+    sim = RoomSimulation(2)
+    longer = replace(sim.room.settings, timers={**sim.room.settings.timers, "trophy": 20})
+    sim.commit(sim.transition().add(Configured(longer)))
+    sim.configure(timers={"trophy": 20, "challenge": 30})
+    assert sim.room.settings.timers["trophy"] == 20
+    assert sim.refused("p1", do.Configure(Settings(timers={"trophy": 19}))) == "limit-needed"
+    sim.configure(timers={"trophy": 5})
+    assert sim.refused("p1", do.Configure(Settings(timers={"trophy": 20}))) == "limit-needed"
 
 
 @pytest.mark.parametrize("game", ["emojito", "mau-mau"])

@@ -9,16 +9,19 @@ import time
 import weakref
 from contextlib import closing
 
+import msgspec
 import pytest
 import pytest_asyncio
 
 from emojito.rooms import commands as do
+from emojito.rooms.events import Entry, Renamed
 from emojito.rooms.ports import StoreError
 from emojito.rooms.registry import IDLE, SETTLING, UNREADABLE, RoomRegistry
 from emojito.rules import Refusal
 from emojito.store.sqlite import SqliteStore
 from tests.rooms.recording_line import RecordingLine
 from tests.rooms.test_live import Clock, LiveHarness
+from tests.store.meddling import write
 
 pytestmark = pytest.mark.asyncio
 
@@ -117,6 +120,47 @@ async def test_rooms_nobody_has_used_for_long_are_forgotten(harness):
     assert await harness.store.summaries() == []
 
 
+async def test_nobody_comes_into_a_room_that_is_being_forgotten(harness, monkeypatch):
+    """They would play on in a room of which nothing is kept."""
+    code, delete = harness.code, harness.store.delete
+    begun, held = asyncio.Event(), asyncio.Event()
+    await harness.kept()
+    leave_all(harness)
+    harness.clock.ahead += A_MONTH + 60
+
+    async def slow(codes):
+        begun.set()
+        await held.wait()
+        await delete(codes)
+
+    monkeypatch.setattr(harness.store, "delete", slow)
+    sweeping = asyncio.create_task(harness.registry.sweep())
+    await begun.wait()
+    coming = asyncio.create_task(harness.registry.find(code))
+    await harness.store.ping()  # By then it could have read the log.
+    held.set()
+    await sweeping
+    with pytest.raises(Refusal) as refused:
+        await coming
+    assert refused.value.code == "room-unknown"
+    assert len(harness.registry) == 0
+
+
+async def test_a_room_that_could_not_be_forgotten_is_still_there(harness, monkeypatch):
+    code = harness.code
+    await harness.kept()
+    leave_all(harness)
+    harness.clock.ahead += A_MONTH + 60
+
+    async def locked(_):
+        raise StoreError("The database is locked.")
+
+    monkeypatch.setattr(harness.store, "delete", locked)
+    with pytest.raises(StoreError):
+        await harness.registry.sweep()
+    assert (await harness.registry.find(code)).room.code == code
+
+
 async def test_a_room_somebody_is_in_is_not_forgotten(harness):
     harness.clock.ahead += A_MONTH + 60
     await harness.registry.sweep()
@@ -164,8 +208,37 @@ async def test_how_many_games_go_on(harness):
     assert harness.registry.playing == 0
 
 
-async def test_a_house_that_is_open_answers(harness):
+async def test_an_open_registry_answers_a_ping(harness):
     await harness.registry.ping()
+
+
+async def test_a_room_that_is_given_up_while_it_is_read_is_read_anew(harness, monkeypatch):
+    """What was read is from before somebody else had it."""
+    await harness.kept()
+    del harness.registry._rooms[harness.code]
+    read, has_read, goes_on = harness.store.resume, asyncio.Event(), asyncio.Event()
+
+    async def slowly(code):
+        found = await read(code)
+        has_read.set()
+        await goes_on.wait()
+        return found
+
+    monkeypatch.setattr(harness.store, "resume", slowly)
+    finding = asyncio.create_task(harness.registry.find(harness.code))
+    await has_read.wait()
+    harness.registry.give_up(harness.code)
+    write(
+        harness.file,
+        harness.code,
+        harness.live.version + 1,
+        msgspec.json.encode(Entry(1.0, (Renamed("p1", "X"),))),
+    )
+    goes_on.set()
+    found = await finding
+    assert found.room.members["p1"].name == "X"
+    assert await harness.registry.find(harness.code) is found
+    assert harness.registry.codes == {harness.code}
 
 
 # Opened once

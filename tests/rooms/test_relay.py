@@ -27,6 +27,8 @@ from emojito.rooms.relay import (
     FRAMES_PER_SECOND,
     MOST_SEEN,
     REFUSALS_PER_SECOND,
+    SIGNALS_AT_ONCE,
+    SIGNALS_PER_SECOND,
     WAVES_AT_ONCE,
     Relay,
     Seen,
@@ -483,11 +485,22 @@ async def test_a_screen_lends_its_camera_until_it_takes_it_back_or_goes(room):
 
 
 @pytest.mark.asyncio
-async def test_a_screen_does_not_lend_its_camera_to_somebody_who_is_muted(room):
-    theirs, other = await room.watch("home"), await room.watch("elsewhere")
+async def test_a_screen_lends_its_camera_while_anybody_there_is_not_muted(room):
+    line = await room.watch("home")
+    room.live.relay(None, line, Lend(camera=True))
+    for who in ("p2", "p3"):
+        await room.do("p1", do.Mute(who, muted=True))
+    await room.settled()
+    assert room.stage()["room_camera"] == "s1", "a mute is of a member, and p1 is there as well"
+
+
+@pytest.mark.asyncio
+async def test_a_screen_does_not_lend_its_camera_where_all_are_muted(room):
+    theirs, other = await room.watch("den"), await room.watch("elsewhere")
+    lodger = await room.join("Lou", address="den")
     room.live.relay(None, theirs, Lend(camera=True))
     assert room.stage()["room_camera"] == "s1"
-    await room.do("p1", do.Mute("p2", muted=True))
+    await room.do("p1", do.Mute(lodger, muted=True))
     await room.settled()
     assert room.stage()["room_camera"] is None
     room.live.relay(None, theirs, Lend(camera=True))
@@ -574,10 +587,22 @@ class Hall:
             self.connections.greet(line)
         self.traffic: Counter[str] = Counter()
         self.relay = Relay(self.connections, room, traffic=self.traffic, first=1, clock=self.clock)
+        self.room = room
         self.relay.restage(room)
+        self.lent = 0
+
+    def screen(self) -> str:
+        """Let a screen look on."""
+        line = RecordingLine()
+        self.connections.add_screen(line, "elsewhere")
+        self.connections.greet(line)
+        screen = self.connections.screen(line)
+        self.lines[screen] = line
+        self.relay.restage(self.room)
+        return screen
 
     def say(self, who: str, message) -> None:
-        self.relay.receive(who, self.lines[who], message)
+        self.lent += self.relay.receive(who, self.lines[who], message)
 
     @property
     def now(self) -> int:
@@ -638,6 +663,37 @@ def test_thirteen_connections_are_made_at_once():
         hall.say("p1", Signal("p2", hall.now, description))
     assert hall.lines["p1"].last("refused")["code"] == "too-fast", "but not again and again"
     assert hall.traffic["signals_dropped"] > 100
+
+
+def test_signals_have_a_budget_that_fills_again():
+    hall = lobby(2, "camera")
+    last = SignalData(candidate=None)
+    cost = 1 + len(msgspec.json.encode(last)) / 1024
+
+    def passed(times: int) -> int:
+        before = hall.traffic["signals_passed"]
+        for _ in range(times):
+            hall.say("p1", Signal("p2", hall.now, last))
+        return hall.traffic["signals_passed"] - before
+
+    assert passed(2000) == int(SIGNALS_AT_ONCE / cost)
+    assert hall.lines["p1"].last("refused")["code"] == "too-fast"
+    hall.clock.at += 10.0
+    assert passed(2000) in {int(10 * SIGNALS_PER_SECOND / cost) + more for more in (0, 1)}
+
+
+def test_a_screen_does_not_lend_and_take_back_without_end():
+    """Each time everybody would be told of another stage."""
+    hall = lobby()
+    screen = hall.screen()
+    for _ in range(20):
+        hall.say(screen, Lend(camera=True))
+    assert hall.lines[screen].last("refused")["code"] == "too-fast"
+    assert hall.lent == WAVES_AT_ONCE
+    hall.clock.at += 1.0
+    hall.say(screen, Lend(camera=False))
+    hall.say(screen, Lend(camera=True))
+    assert hall.lent == WAVES_AT_ONCE + 1
 
 
 def test_waves_are_few():

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import shutil
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
 from hypothesis import Phase, given, settings
 
+import emojito
 from emojito.rooms import commands as do, log, snapshots
 from emojito.rooms.live import replay
 from emojito.rooms.registry import RoomRegistry
@@ -45,11 +48,41 @@ def test_what_is_no_snapshot_is_none(data):
     assert snapshots.decode(data) is None
 
 
-def test_a_snapshot_of_other_types_is_none(monkeypatch):
+def test_a_snapshot_by_other_code_is_none(monkeypatch):
     kept = snapshots.encode(replay(gzip.decompress(LOGS[0].read_bytes()).splitlines()))
     assert snapshots.decode(kept) is not None
-    monkeypatch.setattr(snapshots, "fingerprint", lambda: "of another release")
+    monkeypatch.setattr(snapshots, "_CODE", "another")
     assert snapshots.decode(kept) is None
+
+
+def test_a_snapshot_among_other_games_is_none(monkeypatch):
+    kept = snapshots.encode(replay(gzip.decompress(LOGS[0].read_bytes()).splitlines()))
+    monkeypatch.setattr(snapshots, "HOSTED", {**snapshots.HOSTED, "another": None})
+    assert snapshots.decode(kept) is None
+
+
+def test_any_change_of_the_code_is_noticed(tmp_path):
+    """A corrected rule must not be kept from rooms by what an uncorrected one led to."""
+    package = Path(emojito.__file__).parent
+    shutil.copytree(package / "rooms", tmp_path / "rooms")
+    shutil.copytree(package / "rules", tmp_path / "rules")
+
+    def digest():
+        return snapshots.digest_of_code(tmp_path)
+
+    before = digest()
+    assert digest() == before
+    for file in ("rooms/apply.py", "rules/maumau/apply.py"):
+        (tmp_path / file).write_text((tmp_path / file).read_text() + "\n")
+        assert digest() != before
+        before = digest()
+    (tmp_path / "rules/core.py").rename(tmp_path / "rules/kernel.py")
+    assert digest() != before
+    before = digest()
+    (tmp_path / "rules/__pycache__").mkdir(exist_ok=True)
+    (tmp_path / "rules/__pycache__/core.pyc").write_bytes(b"compiled")
+    assert digest() == before
+    assert snapshots.digest_of_code(package) == snapshots._CODE
 
 
 @pytest_asyncio.fixture

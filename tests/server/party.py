@@ -53,12 +53,17 @@ class Party:
 
     @classmethod
     async def meet(
-        cls, server: Doors, people: int = 4, seed: int = 1, network: str = "203.0.113"
+        cls,
+        server: Doors,
+        people: int = 4,
+        seed: int = 1,
+        network: str = "203.0.113",
+        names: tuple[str, ...] = NAMES,
     ) -> Party:
         """Let people meet in a new room, each from an address of their own."""
-        host = await server.create(NAMES[0], address=f"{network}.10")
+        host = await server.create(names[0], address=f"{network}.10")
         players = [host]
-        for number, name in enumerate(NAMES[1:people], 1):
+        for number, name in enumerate(names[1:people], 1):
             address = f"{network}.{10 + number}"
             players.append(await server.join(host.code, name, address=address))
         party = cls(server, players, seed)

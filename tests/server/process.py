@@ -29,10 +29,14 @@ CERTIFICATE: Final = Path(__file__).parent / "tls" / "cert.pem"
 KEY: Final = CERTIFICATE.with_name("key.pem")
 
 
-def free_port() -> int:
-    """Return a port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
+UNHURRIED: Final = (str(Path(__file__).with_name("unhurried.py")),)
+"""The program of servers at which tests play whole games, however slow the machine."""
+
+
+def free_port(host: str = "127.0.0.1") -> int:
+    """Return a port that nobody has at a host."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.bind((host, 0))
         return int(probe.getsockname()[1])
 
 
@@ -109,7 +113,7 @@ class ServerProcess(RemoteServer):
     ) -> None:
         self.db = db
         self._environment = {**os.environ, **environment}
-        self.port = free_port()
+        self.port = free_port(host)
         scheme = "https" if "--tls-cert" in options else "http"
         super().__init__(f"{scheme}://{f'[{host}]' if ':' in host else host}:{self.port}")
         given = {option.partition("=")[0] for option in options}

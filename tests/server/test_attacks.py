@@ -34,7 +34,7 @@ def many_files():
 @pytest.mark.parametrize("attack", ATTACKS.values(), ids=ATTACKS)
 @pytest.mark.usefixtures("many_files")
 async def test_attack(attack, tmp_path):
-    result = await conduct(attack, tmp_path / "rooms.db", attack.small)
+    result = await conduct(attack, tmp_path / "rooms.db", small=True)
     assert result.faults == []
 
 

@@ -16,7 +16,9 @@ import msgspec
 import pytest
 import pytest_asyncio
 
+from emojito.games import HOSTED
 from emojito.rooms.events import Entry, RoomOpened
+from emojito.rooms.settings import Settings
 from emojito.rules import Table
 from emojito.store.reader import LogReader
 from emojito.store.sqlite import SqliteStore
@@ -234,7 +236,9 @@ async def test_replay_tells_what_all_know_and_the_secrets_only_if_asked(server, 
     assert status == 0
     lines = [json.loads(line) for line in out.splitlines()]
     assert [line["version"] for line in lines] == list(range(1, people[0].version + 1))
-    assert lines[0]["events"] == [{"type": "room_opened", "code": code}]
+    ((opened, settings),) = [(event, event.pop("settings")) for event in lines[0]["events"]]
+    assert opened == {"type": "room_opened", "code": code}
+    assert settings["game"] in HOSTED
     assert lines[-1]["by"] == "p1"
     for secret in (*hands, *digests):
         assert f'"{secret}"' not in out
@@ -331,7 +335,7 @@ async def test_looking_while_somebody_else_writes(idle_db, tmp_path):
 )
 async def test_replay_of_a_log_that_is_not_whole(db, damage, complaint):
     store = SqliteStore(db)
-    opened = msgspec.json.encode(Entry(1.0, (RoomOpened("BCDF234"),)))
+    opened = msgspec.json.encode(Entry(1.0, (RoomOpened("BCDF234", Settings()),)))
     await Verdicts(store).keep("BCDF234", opened, opened, opened)
     await store.close()
     meddle(db, damage)

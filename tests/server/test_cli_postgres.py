@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+from functools import partial
 
 import pytest
 import pytest_asyncio
 
+from emojito.rooms.ports import StoreError
+from emojito.store.log_collections import PostgresLogs, SqliteLogs
+from emojito.store.postgres import PostgresStore
 from emojito.store.reader import LogReader
 from tests.server.party import Party
 from tests.server.process import CannotStart, ServerProcess, emojito
+from tests.services import Standby
+from tests.store.verdicts import Verdicts
+from tests.store.writer import ROOMS
 
 pytestmark = pytest.mark.asyncio
 
@@ -44,6 +52,74 @@ async def test_what_cannot_be_served_is_one_sentence(tmp_path, options, complain
     assert len(str(said.value).splitlines()) == 1
     assert not (tmp_path / "unused.db").exists()
     server._log.close()
+
+
+def of_another_program(postgres):
+    database = postgres.create()
+    postgres.sql("CREATE VIEW customers AS SELECT 1 AS id", database)
+    return postgres.url(database)
+
+
+def read_only(postgres):
+    database = postgres.create()
+    postgres.sql(f"ALTER DATABASE {database} SET default_transaction_read_only = on")
+    return postgres.url(database)
+
+
+def without_rights(postgres):
+    postgres.sql("DO $$ BEGIN CREATE ROLE guest LOGIN; EXCEPTION WHEN others THEN END $$")
+    return postgres.url(postgres.create(), user="guest")
+
+
+def ours(postgres, change):
+    """A database that a server has made, and in which somebody has then changed something."""
+    database = postgres.create()
+    PostgresLogs(postgres.url(database), new=True).__exit__(None, None, None)
+    postgres.sql("DO $$ BEGIN CREATE ROLE guest LOGIN; EXCEPTION WHEN others THEN END $$")
+    postgres.sql(change, database)
+    return postgres.url(database, user="guest" if "guest" in change else "postgres")
+
+
+HALF_THE_RIGHTS = """
+GRANT USAGE ON SCHEMA emojito TO guest;
+GRANT ALL ON emojito.format, emojito.node, emojito.room TO guest
+"""
+
+
+@pytest.mark.parametrize(
+    ("place", "complaint"),
+    [
+        (of_another_program, "is a database of some other program."),
+        (read_only, "can only be read, by its settings"),
+        (without_rights, "lacks the rights to make and use tables in it."),
+        (partial(ours, change=HALF_THE_RIGHTS), "lacks rights on emojito.entry, emojito.epoch"),
+        (partial(ours, change="UPDATE emojito.format SET number = 999"), "by a newer version"),
+        (partial(ours, change="DELETE FROM emojito.format"), "is damaged"),
+    ],
+    ids=["other program", "read-only", "no rights", "half the rights", "newer", "damaged"],
+)
+async def test_a_database_that_cannot_be_served_is_one_sentence(
+    tmp_path, postgres, place, complaint
+):
+    await _is_one_sentence(tmp_path, await asyncio.to_thread(place, postgres), complaint)
+
+
+async def test_so_is_one_that_follows_another(tmp_path, postgres):
+    standby = await asyncio.to_thread(Standby, postgres)
+    try:
+        await _is_one_sentence(tmp_path, standby.url("postgres"), "it follows another database.")
+    finally:
+        await asyncio.to_thread(standby.close)
+
+
+async def _is_one_sentence(tmp_path, url, complaint):
+    server = ServerProcess(tmp_path / "unused.db", "--database", url)
+    with pytest.raises(CannotStart) as said:
+        await server.start()
+    server._log.close()
+    assert server.status == 1
+    assert complaint in str(said.value)
+    assert len(str(said.value).splitlines()) == 1
 
 
 @pytest.mark.usefixtures("server")
@@ -102,6 +178,54 @@ async def test_moving_there_and_back_changes_nothing_and_games_go_on(tmp_path, u
     status, said, _ = await emojito("move", url, str(one))
     assert "0 rooms with 0 entries copied and compared, 1 rooms were there already" in said
     assert status == 0
+
+
+async def damaged(postgres):
+    """Three rooms of which one is whole; return where they are, and their codes."""
+    database = await asyncio.to_thread(postgres.create)
+    store = await PostgresStore.open(postgres.url(database))
+    for code in ROOMS:
+        await Verdicts(store).keep(code, b"1", b"2", b"3")
+    await store.close()
+    for code, version in zip(ROOMS, (2, 3), strict=False):
+        postgres.sql(
+            f"DELETE FROM emojito.entry USING emojito.room WHERE room.id = room AND"  # noqa: S608
+            f" code = '{code}' AND entry.version = {version}",
+            database,
+        )
+    return postgres.url(database)
+
+
+@pytest.mark.parametrize("command", ["backup", "move"])
+async def test_what_is_whole_is_copied_and_what_is_damaged_is_named(tmp_path, postgres, command):
+    url, copy = await damaged(postgres), tmp_path / "copy.db"
+    words = ["backup", str(copy), "--database", url] if command == "backup" else [
+        "move", url, str(copy),
+    ]  # fmt: skip
+    status, _, complaint = await emojito(*words)
+    assert status == 1
+    assert complaint.splitlines() == [
+        f"The log of room {ROOMS[0]} is damaged: entry 2 is missing.",
+        f"The log of room {ROOMS[1]} is damaged: entry 3 is missing.",
+    ]
+    assert [(code, version) for code, version, _, _ in rows(copy)] == [
+        (ROOMS[2], version) for version in (1, 2, 3)
+    ]
+
+
+async def test_a_backup_that_fails_leaves_nothing(tmp_path, postgres, monkeypatch):
+    url = await damaged(postgres)
+
+    def full(*_):
+        raise StoreError("The disk is full.")
+
+    def back_up():
+        with PostgresLogs(url) as logs, pytest.raises(StoreError, match="full"):
+            logs.backup(tmp_path / "copy.db")
+
+    monkeypatch.setattr(SqliteLogs, "put", full)
+    await asyncio.to_thread(back_up)
+    assert list(tmp_path.iterdir()) == []
 
 
 async def test_moving_onto_a_different_history_touches_nothing(tmp_path, url):

@@ -9,7 +9,6 @@ import pytest
 
 from emojito.rooms import budgets, decide, live, names, relay, staging
 from emojito.server import (
-    device,
     door,
     frames,
     gate,
@@ -29,7 +28,7 @@ PLAIN = Config(db=Path("rooms.db"))
 LIMITS = {
     "a message": (websocket.LARGEST_MESSAGE // KIB, frames._MOST_FRAGMENTS),
     "messages and other frames": (
-        int(PLAIN.messages_per_second), int(3 * PLAIN.messages_per_second), device._PATIENCE, 4009,
+        PLAIN.messages_per_second, 3 * PLAIN.messages_per_second, gatekeeper.PATIENCE, 4009,
     ),
     "commands of a member": (budgets.DEFAULT.commands_per_second, 3 * 20),
     "commands of a member that are no moves": (PLAIN.changes_per_minute,),
@@ -62,7 +61,7 @@ LIMITS = {
     "signals of a device": (relay.SIGNALS_PER_SECOND, relay.SIGNALS_AT_ONCE),
     "frames and signals of a connection": (
         gatekeeper.PASSED_ON * PLAIN.messages_per_second,
-        gatekeeper.PASSED_AT_ONCE * PLAIN.messages_per_second, device._PATIENCE,
+        gatekeeper.PASSED_AT_ONCE * PLAIN.messages_per_second, gatekeeper.PATIENCE,
     ),
     "waves of a member": (relay.WAVES_PER_SECOND, relay.WAVES_AT_ONCE),
     "refusals of what is passed on": (relay.REFUSALS_PER_SECOND,),
@@ -93,6 +92,13 @@ def test_all_of_them_are_checked():
     assert len(known) == len(ROWS.keys() - {"what", "---"})
     assert row(IN_WORDS).startswith("ten times that")
     assert gatekeeper.HOUSEHOLD == 10
+
+
+def test_what_a_name_costs_is_told_in_words():
+    assert "A `rename` counts for five" in row("commands of a member that are no moves")
+    assert budgets.RENAME_COSTS == 5
+    assert "one is forgiven each second" in row("messages and other frames")
+    assert gatekeeper.FORGIVEN_PER_SECOND == 1
 
 
 def test_paths_and_hosts_have_one_limit():

@@ -217,6 +217,24 @@ async def test_more_rooms_than_anybody_needs(tmp_path):
 
 
 @pytest.mark.asyncio
+async def test_a_room_that_was_not_opened_is_not_counted(tmp_path, monkeypatch):
+    """Refused for whatever reason, or said again because the welcome got lost."""
+    async with Server(tmp_path / "rooms.db", rooms_per_hour=2) as server:
+        client = await server.connect()
+        assert (await client.say({"type": "create", "name": "\u2800"}))["code"] == "bad-name"
+        with monkeypatch.context() as full:
+            full.setattr(type(server.registry._store), "scarce", True)
+            for hello in ({"type": "create", "name": "Ana"}, {"type": "open"}):
+                assert (await client.say(hello))["code"] == "no-space"
+        hello = {"type": "create", "name": "Ana", "token": "t" * 43}
+        codes = {(await client.say(hello))["room"]["code"] for _ in range(4)}
+        assert len(codes) == 1
+        assert (await client.say({"type": "create", "name": "Ana"}))["type"] == "welcome"
+        assert (await client.say({"type": "create", "name": "Ana"}))["code"] == "too-many-rooms"
+        assert (await client.say(hello))["room"]["code"] in codes
+
+
+@pytest.mark.asyncio
 async def test_more_connections_than_a_house_has_devices(tmp_path):
     async with Server(
         tmp_path / "rooms.db", connections_per_address=2, behind_proxy=("127.0.0.1",)

@@ -91,11 +91,11 @@ async def test_screens_open_no_more_rooms_than_people(tmp_path):
     ) as server:
         await server.create()
         first = await server.open()
-        # Said again it may open nothing, and it counts as if it had: as `create` does.
-        await server.open(TOKEN)
+        third = await server.open(TOKEN)
         greedy = await server.connect()
-        for hello in ({"type": "open"}, {"type": "open", "token": TOKEN}):
+        for hello in ({"type": "open"}, {"type": "open", "token": "u" * 43}):
             assert (await greedy.say(hello))["code"] == "too-many-rooms"
+        assert (await server.open(TOKEN)).code == third.code, "said again it opens nothing"
         assert (await first.say({"type": "open"}))["code"] == "too-many-rooms"
         assert len(server.registry) == 3
         await server.open(address="198.51.100.1")

@@ -237,7 +237,7 @@ async def test_a_clock_runs_for_it_and_the_host_may_intervene(server):
     assert ana.play["clock"]["ends"] == pytest.approx(ana.play["clock"]["since"] + 3)
     live = server.live(ana.code)
     while ana.table["sum"] == 1:  # the clock itself says the next
-        live._now = lambda: ana.play["clock"]["ends"] + 10
+        live.now = lambda: ana.play["clock"]["ends"] + 10
         live._ring()
         await ana.until("update")
     assert ana.table["sum"] == 2

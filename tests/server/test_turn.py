@@ -37,7 +37,7 @@ def test_a_name_says_until_when_it_is_good_and_the_password_proves_it():
     servers = IceServers(config(turn_url=(URL,), turn_secret=SECRET), lambda: 1000.2).servers()
     (server,) = servers.servers
     assert server.urls == (URL,)
-    assert servers.expires == 1001 + GOOD_FOR
+    assert servers.good_for == GOOD_FOR
     assert server.username.startswith(f"{1001 + GOOD_FOR}:")
     assert server.credential == password(SECRET, server.username)
     assert not servers.relay_only
@@ -51,7 +51,7 @@ def test_no_two_devices_have_the_same_name():
 
 def test_without_a_server_there_is_none_and_all_connect_directly():
     nothing = IceServers(config()).servers()
-    assert (nothing.servers, nothing.relay_only, nothing.expires) == ((), False, None)
+    assert (nothing.servers, nothing.relay_only, nothing.good_for) == ((), False, None)
 
 
 @pytest.mark.asyncio
@@ -65,7 +65,7 @@ async def test_whoever_is_in_a_room_is_told(tmp_path):
             answer = await client.until("turn")
             assert answer["relay_only"] is True
             assert answer["servers"][0]["urls"] == [URL, "turns:turn.example.org"]
-            assert answer["expires"] > time.time()
+            assert answer["good_for"] == GOOD_FOR
             assert SECRET not in str(answer)
         stranger = await server.connect()
         await stranger.send({"type": "turn"})

@@ -1,4 +1,4 @@
-"""Other ways in than plain IPv4: a game sim over each, as `emojito serve` serves it."""
+"""Other ways in than plain IPv4: a game over each, as `emojito serve` serves it."""
 
 from __future__ import annotations
 

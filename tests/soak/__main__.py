@@ -1,10 +1,12 @@
 """An hour of play in five minutes: people come and go, and nothing may be left of them.
 
-    python -m tests.soak --minutes 5
+    python -m tests.soak --minutes 5             # one process with SQLite
+    python -m tests.soak --minutes 1.5 --nodes 2  # nodes on PostgreSQL and Redis
 
 Rooms are opened, played in and left; devices vanish without a word, come back, guess wrong codes.
 What is idle is let go twelve times as soon as usual, and forgotten soon after. Memory, open files,
 tasks and rows are looked at all the while: at the end they must be as they were at the beginning.
+When everybody has gone and all rooms are forgotten, no row may be left.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from time import monotonic
-from typing import Final
+from typing import Final, TypeAlias
 
 from tests.cluster.nodes import Cluster
 from tests.server.client import Client, Closed
@@ -31,8 +33,15 @@ from tests.soak.server import FASTER
 
 KEPT: Final = 1 / 6
 """Of the whole time, after which an unused room is forgotten."""
-GROWTH: Final = {"memory": 1.10, "files": 1.25, "tasks": 1.25, "rows": 1.25}
+TABLES: Final = {"entries": "entry", "rooms": "room", "snapshots": "snapshot", "nodes": "node"}
+"""Whose rows are counted; SQLite has no nodes."""
+GROWTH: Final = {"memory": 1.10, "files": 1.25, "tasks": 1.25, **dict.fromkeys(TABLES, 1.25)}
 """How much more there may be in the last third of the time than in the second."""
+FORGOTTEN: Final = 60.0
+"""Seconds after a room's time within which it is forgotten, on a busy machine."""
+
+Rows: TypeAlias = dict[str, int]
+"""How many there are in each of `TABLES`."""
 
 
 @dataclass(frozen=True)
@@ -42,9 +51,12 @@ class Look:
     at: float
     memory: float
     """MiB."""
-    files: int
-    tasks: int
-    rows: int
+    files: float
+    tasks: float
+    entries: float
+    rooms: float
+    snapshots: float
+    nodes: float
 
 
 async def visit(server: RemoteServer, dice: random.Random) -> int:
@@ -84,7 +96,7 @@ async def _go(client: Client, dice: random.Random) -> None:
             await client.close()
 
 
-async def look(began: float, servers: list[ServerProcess], rows: Callable[[], int]) -> Look:
+async def look(began: float, servers: list[ServerProcess], rows: Callable[[], Rows]) -> Look:
     """Look at all servers together."""
     memory = files = tasks = 0.0
     for server in servers:
@@ -94,17 +106,17 @@ async def look(began: float, servers: list[ServerProcess], rows: Callable[[], in
         async with server.session.get(f"{server.url}/metrics") as answer:
             text = await answer.text()
         tasks += float(text.partition("\nemojito_tasks ")[2].split()[0])
-    return Look(monotonic() - began, memory, int(files), int(tasks), rows())
+    return Look(monotonic() - began, memory, files, tasks, **await asyncio.to_thread(rows))
 
 
 async def soak(
     door: ServerProcess | Cluster,
     servers: list[ServerProcess],
-    rows: Callable[[], int],
+    rows: Callable[[], Rows],
     minutes: float,
     at_once: int,
-) -> tuple[list[Look], int]:
-    """Come and go for so long; return what was seen, and how many moves were made."""
+) -> tuple[list[Look], int, Rows]:
+    """Come and go for so long; return what was seen, how many moves were made, what is left."""
     began, looks, moves = monotonic(), [], 0
     ends = began + minutes * 60
     dice = random.Random(1)  # noqa: S311
@@ -120,7 +132,18 @@ async def soak(
         await asyncio.sleep(min(2.0, minutes * 2))
         looks.append(await look(began, servers, rows))
     await asyncio.gather(*visiting)
-    return looks, moves
+    return looks, moves, await left(rows, minutes)
+
+
+async def left(rows: Callable[[], Rows], minutes: float) -> Rows:
+    """Wait until all rooms are forgotten; return the rows that are there all the same."""
+    ends = monotonic() + KEPT * minutes * 60 + FORGOTTEN
+    while True:
+        found = await asyncio.to_thread(rows)
+        found.pop("nodes")  # They are at work.
+        if not any(found.values()) or monotonic() > ends:
+            return {what: many for what, many in found.items() if many}
+        await asyncio.sleep(1.0)
 
 
 def verdict(looks: list[Look]) -> list[str]:
@@ -131,7 +154,7 @@ def verdict(looks: list[Look]) -> list[str]:
         before = median(getattr(one, what) for one in looks[third : 2 * third])
         after = median(getattr(one, what) for one in looks[2 * third :])
         ratio = after / before if before else 1.0
-        print(f"  {what:7} {before:10,.1f} -> {after:10,.1f}  ({ratio:.3f} of it, {most} allowed)")
+        print(f"  {what:9} {before:10,.1f} -> {after:10,.1f}  ({ratio:.3f} of it, {most} allowed)")
         if ratio > most:
             found.append(what)
     return found
@@ -144,8 +167,9 @@ def draw(looks: list[Look], file: Path) -> None:
     mpl.use("Agg")
     from matplotlib import pyplot as plt
 
-    picture, panels = plt.subplots(len(GROWTH), 1, figsize=(8, 7), sharex=True)
-    for panel, what in zip(panels, GROWTH, strict=True):
+    shown = [what for what in GROWTH if what != "nodes"]
+    picture, panels = plt.subplots(len(shown), 1, figsize=(8, 9), sharex=True)
+    for panel, what in zip(panels, shown, strict=True):
         panel.plot([one.at * FASTER / 60 for one in looks], [getattr(one, what) for one in looks])
         panel.set_ylim(bottom=0)
         panel.set_ylabel("memory, MiB" if what == "memory" else what)
@@ -165,23 +189,39 @@ async def run(minutes: float, at_once: int, nodes: int, plot: Path | None) -> in
             stack.callback(redis.close)
             cluster = Cluster(Path(folder), postgres, redis, nodes, *options, program=program)
             async with cluster:
-                rows = lambda: int(cluster.sql("SELECT count(*) FROM entry"))  # noqa: E731
-                looks, moves = await soak(cluster, cluster.nodes, rows, minutes, at_once)
+                seen = await soak(
+                    cluster, cluster.nodes, lambda: _in_postgres(cluster), minutes, at_once
+                )
         else:
             file = Path(folder) / "rooms.db"
             async with ServerProcess(file, *options, program=program) as server:
-                looks, moves = await soak(server, [server], lambda: _count(file), minutes, at_once)
+                seen = await soak(server, [server], lambda: _in_sqlite(file), minutes, at_once)
+    looks, moves, remaining = seen
+    where = f"{nodes} nodes on PostgreSQL and Redis" if nodes else "one process with SQLite"
+    print(where)
     print(f"{minutes * FASTER:.0f} minutes of play in {minutes:g}: {moves:,} moves")
     grown = verdict(looks)
     if plot is not None:
         draw(looks, plot)
     print("grown: " + (", ".join(grown) or "nothing"))
-    return bool(grown)
+    found = ", ".join(f"{many} {what}" for what, many in remaining.items())
+    print("left when all rooms are forgotten: " + (found or "nothing"))
+    return 1 if grown or remaining else 0
 
 
-def _count(file: Path) -> int:
+def _in_sqlite(file: Path) -> Rows:
     with contextlib.closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as db:
-        return int(db.execute("SELECT count(*) FROM entry").fetchone()[0])
+        return {
+            what: db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
+            for what, table in TABLES.items()
+            if what != "nodes"
+        } | {"nodes": 0}
+
+
+def _in_postgres(cluster: Cluster) -> Rows:
+    counts = ", ".join(f"(SELECT count(*) FROM {table})" for table in TABLES.values())  # noqa: S608
+    found = cluster.sql(f"SELECT {counts}").split("|")
+    return dict(zip(TABLES, map(int, found), strict=True))
 
 
 def main() -> int:

@@ -187,7 +187,7 @@ class StoreContract:
 
     # Shelves
 
-    async def test_shelves_tell_how_long_and_when_the_latest_first(self, store, verdicts):
+    async def test_summaries_tell_how_long_and_when_the_latest_first(self, store, verdicts):
         for code, version, at in [(A, 1, 10.5), (B, 1, 20.0), (C, 1, 30.0), (A, 2, 40.25)]:
             verdicts.append(code, version, at=at)
         await verdicts.all()
@@ -216,13 +216,6 @@ class StoreContract:
         assert await store.unused_since(20.0) == []
         assert await store.unused_since(20.5) == [B]
         assert sorted(await store.unused_since(100.0)) == sorted([A, B, C])
-
-    async def test_the_newest_is_the_latest_of_all_rooms(self, store, verdicts):
-        assert await store.newest() is None
-        for code, version, at in [(A, 1, 10.5), (B, 1, 99.25), (C, 1, 30.0), (A, 2, 40.25)]:
-            verdicts.append(code, version, at=at)
-        await verdicts.all()
-        assert await store.newest() == 99.25
 
     # Health
 
@@ -264,10 +257,9 @@ class StoreContract:
             lambda store: store.read(A),
             lambda store: store.summaries(),
             lambda store: store.unused_since(1.0),
-            lambda store: store.newest(),
             lambda store: store.delete([A]),
         ],
-        ids=["ping", "read", "summaries", "unused_since", "newest", "delete"],
+        ids=["ping", "read", "summaries", "unused_since", "delete"],
     )
     async def test_a_closed_store_says_so_and_does_not_keep_one_waiting(
         self, place: str, ask: Callable[[Store], Awaitable[Any]]

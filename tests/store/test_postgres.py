@@ -10,7 +10,8 @@ import pytest
 import pytest_asyncio
 
 from emojito.rooms.ports import LogDamaged, StoreError
-from emojito.store.postgres import PostgresStore
+from emojito.store.postgres import _SNAPSHOTS, PostgresStore
+from emojito.store.postgres_schema import _RIGHTS
 from tests.proxy import Proxy
 from tests.services import Postgres
 from tests.store.verdicts import PATIENCE, Verdicts
@@ -73,6 +74,16 @@ async def test_a_room_that_was_given_up_is_anybodys(opening):
     assert await second.claim(A) == (second.me, None)
     assert await Verdicts(second).verdict(A, 2)
     assert not await Verdicts(first).verdict(A, 3)
+
+
+async def test_who_has_not_claimed_a_room_keeps_nothing_in_it(opening):
+    """Even if it is free, and the version fits: another may have had it, and told of more."""
+    store = await opening()
+    await Verdicts(store).keep(A, b"1")
+    await store.release([A])
+    assert not await Verdicts(store).verdict(A, 2)
+    assert await store.claim(A) == (store.me, None)
+    assert await Verdicts(store).verdict(A, 2)
 
 
 async def test_a_closed_node_gives_up_its_rooms_at_once(opening):
@@ -174,6 +185,40 @@ async def test_nodes_that_have_long_gone_leave_no_rows(opening, postgres, databa
     async with asyncio.timeout(PATIENCE):
         while postgres.sql("SELECT id FROM emojito.node", database) != first.me:
             await asyncio.sleep(0.05)
+
+
+async def test_many_snapshots_do_not_hold_up_what_people_do(opening):
+    """As when five hundred rooms are let go from memory."""
+    store, asked = await opening(), []
+    verdicts = Verdicts(store)
+    await verdicts.keep(A, b"1")
+    for number in range(500):
+        store.keep_snapshot(f"{number}", 1, b"x")
+    store.keep_snapshot(A, 1, b"one")
+    (await store._session.connection()).add_query_logger(asked.append)
+    assert await verdicts.verdict(A, 2)
+    assert len(asked) < 10
+    async with asyncio.timeout(PATIENCE):
+        while await store.resume(A) != (b"one", [b"{}"]):
+            await asyncio.sleep(0.01)
+
+
+async def test_forgetting_a_room_waits_for_its_snapshot_and_leaves_none(
+    opening, postgres, database
+):
+    store = await opening()
+    await Verdicts(store).keep(A, b"1")
+    async with store._pool.acquire() as other:
+        keeping = other.transaction()
+        await keeping.start()
+        await other.execute(_SNAPSHOTS, [A], [1], [b"one"])
+        forgetting = asyncio.create_task(store.delete([A]))
+        async with asyncio.timeout(PATIENCE):
+            while await store._pool.fetchval("SELECT bool_and(granted) FROM pg_locks"):
+                assert not forgetting.done()
+        await keeping.commit()
+        await forgetting
+    assert postgres.sql("SELECT count(*) FROM emojito.snapshot", database) == "0"
 
 
 # Answers that never came
@@ -323,8 +368,23 @@ async def test_a_user_who_is_not_known(postgres, database):
     assert "does not let this user in" in said
 
 
-async def test_a_database_of_another_program(postgres, database):
-    postgres.sql("CREATE TABLE invoices (id int)", database)
+@pytest.mark.parametrize(
+    "theirs",
+    [
+        "TABLE invoices (id int)",
+        "VIEW customers AS SELECT 1 AS id",
+        "MATERIALIZED VIEW customers AS SELECT 1 AS id",
+        "SEQUENCE invoice",
+        "TYPE money AS (amount int)",
+        "FUNCTION tax() RETURNS int LANGUAGE sql AS 'SELECT 19'",
+        "SCHEMA shop CREATE TABLE invoices (id int)",
+        "FOREIGN DATA WRAPPER far; CREATE SERVER other FOREIGN DATA WRAPPER far;"
+        " CREATE FOREIGN TABLE invoices (id int) SERVER other",
+    ],
+    ids=["table", "view", "materialised", "sequence", "type", "function", "schema", "foreign"],
+)
+async def test_a_database_of_another_program(postgres, database, theirs):
+    postgres.sql(f"CREATE {theirs}", database)
     assert "is a database of some other program" in await refused(postgres.url(database))
     assert (
         postgres.sql("SELECT count(*) FROM pg_namespace WHERE nspname='emojito'", database) == "0"
@@ -334,6 +394,29 @@ async def test_a_database_of_another_program(postgres, database):
 async def test_a_schema_of_our_name_that_is_not_ours(postgres, database):
     postgres.sql("CREATE SCHEMA emojito; CREATE TABLE emojito.pictures (id int)", database)
     assert "is a database of some other program" in await refused(postgres.url(database))
+
+
+@pytest.mark.parametrize("owner", ["postgres", "keeper"])
+async def test_an_empty_schema_that_was_made_for_us_is_new(postgres, database, owner):
+    """By somebody who may; the user of the server need not be allowed to make one."""
+    postgres.sql("DO $$ BEGIN CREATE ROLE keeper LOGIN; EXCEPTION WHEN others THEN END $$")
+    postgres.sql(f"CREATE SCHEMA emojito AUTHORIZATION {owner}", database)
+    store = await PostgresStore.open(postgres.url(database, user=owner), lease=SHORT_LEASE)
+    await Verdicts(store).keep(A, b"1")
+    await store.close()
+
+
+async def test_what_came_with_an_extension_is_no_other_programs(postgres, database, opening):
+    if not postgres.sql("SELECT name FROM pg_available_extensions WHERE name = 'citext'"):
+        pytest.skip("PostgreSQL's own extensions are not installed")
+    postgres.sql("CREATE EXTENSION citext", database)
+    await Verdicts(await opening()).keep(A, b"1")
+
+
+async def test_a_database_that_does_not_say_its_format(postgres, database, opening):
+    await (await opening()).close()
+    postgres.sql("DELETE FROM emojito.format", database)
+    assert "does not say in which format it is" in await refused(postgres.url(database))
 
 
 async def test_a_newer_format(postgres, database, opening):
@@ -352,6 +435,39 @@ async def test_missing_rights(postgres, database):
     postgres.sql("DO $$ BEGIN CREATE ROLE guest LOGIN; EXCEPTION WHEN others THEN END $$")
     said = await refused(postgres.url(database, user="guest"))
     assert "lacks the rights" in said
+
+
+async def test_a_user_with_no_more_rights_than_are_needed_and_with_one_less(
+    postgres, database, opening
+):
+    await (await opening()).close()
+    postgres.sql("DO $$ BEGIN CREATE ROLE clerk LOGIN; EXCEPTION WHEN others THEN END $$")
+    postgres.sql("GRANT USAGE ON SCHEMA emojito TO clerk", database)
+    url = postgres.url(database, user="clerk")
+    rights = [
+        (name, right, f"{'SEQUENCE' if right == 'USAGE' else 'TABLE'} emojito.{name}")
+        for name, all_of_them in _RIGHTS.items()
+        for right in all_of_them.split()
+    ]
+    for _, right, what in rights:
+        postgres.sql(f"GRANT {right} ON {what} TO clerk", database)
+    store = await PostgresStore.open(url, lease=SHORT_LEASE)
+    verdicts = Verdicts(store)
+    await verdicts.keep(A, b"1")
+    store.keep_snapshot(A, 1, b"one")
+    assert await verdicts.verdict(A, 2)
+    store.keep_snapshot(A, 2, b"two")
+    assert await verdicts.verdict(A, 3)
+    assert (await store.resume(A))[0] == b"two"
+    await store.ping()
+    await store.delete([A])
+    await store.close()
+    for name, right, what in rights[1:]:  # without the first it cannot tell what is there
+        postgres.sql(f"REVOKE {right} ON {what} FROM clerk", database)
+        said = await refused(url)
+        assert f"lacks rights on emojito.{name}." in said, right
+        postgres.sql(f"GRANT {right} ON {what} TO clerk", database)
+    assert postgres.sql("SELECT count(*) FROM emojito.node", database) == "0"
 
 
 async def test_nodes_that_start_at_the_same_moment_make_the_tables_once(postgres, database):

@@ -10,6 +10,7 @@ from functools import partial
 import pytest
 
 from emojito.rooms.ports import LogDamaged, StoreError
+from emojito.store.log_collections import SqliteLogs, copy
 from emojito.store.reader import LogReader
 from emojito.store.sqlite import SqliteStore
 from tests.store.meddling import locked, meddle
@@ -184,7 +185,7 @@ async def test_a_damaged_page_is_a_damaged_log_and_other_rooms_do_not_suffer(fil
 async def test_a_damaged_file_keeps_nobody_from_starting(file):
     await damage(file, 10, 200)
     store = SqliteStore(file)
-    assert await store.newest() is None
+    await store.ping()
     await store.close()
 
 
@@ -231,6 +232,27 @@ async def test_a_backup_overwrites_nothing(file, tmp_path):
     assert (tmp_path / "precious.db").read_text() == "precious"
 
 
+async def test_a_backup_that_fails_leaves_nothing(file, tmp_path):
+    await damage(file, 0, 0)
+    (folder := tmp_path / "copies").mkdir()
+    logs = LogReader(file)
+    logs.close()
+    with pytest.raises(StoreError, match="cannot be written"):
+        logs.backup(folder / "copy.db")
+    assert list(folder.iterdir()) == []
+
+
+async def test_a_damaged_room_is_named_and_the_others_are_copied(file, tmp_path):
+    await damage(file, 20, 40)
+    store = SqliteStore(file)
+    await Verdicts(store).keep(B, b"1")
+    await store.close()
+    with SqliteLogs(file) as source, SqliteLogs(tmp_path / "copy.db", new=True) as target:
+        copied = copy(source, target)
+        assert target.codes() == [B]
+    assert copied == (1, 1, 0, (f"The log of room {A} is damaged in the file.",))
+
+
 async def test_a_backup_that_cannot_be_written_is_an_error_and_harms_nothing(
     verdicts, file, tmp_path
 ):
@@ -243,7 +265,11 @@ async def test_a_backup_that_cannot_be_written_is_an_error_and_harms_nothing(
 # How long it takes
 
 
-@pytest.mark.parametrize("question", ["summaries", "newest"])
+@pytest.mark.parametrize(
+    "question",
+    [lambda logs: logs.summaries(), lambda logs: logs.unused_since(1.0)],
+    ids=["summaries", "unused_since"],
+)
 async def test_looking_over_all_rooms_does_not_look_at_every_entry(file, question):
     """Steps of SQLite's machine, counted: as many for long logs as for short ones."""
     store, steps = SqliteStore(file), []
@@ -256,7 +282,7 @@ async def test_looking_over_all_rooms_does_not_look_at_every_entry(file, questio
         with LogReader(file) as logs:
             counted = []
             logs._connection.set_progress_handler(partial(counted.append, 1), 1)
-            getattr(logs, question)()
+            question(logs)
             steps.append(len(counted))
     await store.close()
     assert steps[1] < 2 * steps[0]

@@ -491,7 +491,7 @@ export interface TurnServersMessage {
   type: "turn";
   servers: Array<IceServerMessage>;
   relay_only: boolean;
-  expires: number | null;
+  good_for: number | null;
 }
 
 /** A server that helps to connect devices, as WebRTC wants to be told of it. */
@@ -585,6 +585,7 @@ export interface ResumedEvent {
 export interface RoomOpenedEvent {
   type: "room_opened";
   code: string;
+  settings: Settings;
 }
 
 /** A watcher took a chair. */

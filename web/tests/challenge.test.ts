@@ -54,6 +54,7 @@ describe("what is at stake", () => {
     expect(said).toMatch(bet);
     expect(said).toMatch(price);
     expect(said).toContain("Ben");
+    expect(said).toMatch(/back over the line, a trophy is lost/);
     expect(said.match(/\./g)).toHaveLength(1);
   });
   test("names the one price only if it is for several", () => {
@@ -63,7 +64,7 @@ describe("what is at stake", () => {
   test.each(["de", "en", "fr", "nl", "es", "pl"] as const)("is said in %s with the spaces and the trophy", async (language) => {
     await words.speak(language);
     await words.fetch("emojito");
-    for (const mustBeRight of [true, false]) expect(challenge.stakes([1], edition(mustBeRight, true))).toMatch(/1 \S+.*Ben.*3/);
+    for (const mustBeRight of [true, false]) expect(challenge.stakes([1], edition(mustBeRight, true))).toMatch(/1 \S+.*Ben.*3.*(line|Linie|ligne|línea|lijn|linię)/);
   });
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushSync, mount, unmount } from "svelte";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { BLOCKS, has } from "../src/puppet/blocks";
+import { BLOCK_NAMES, BLOCKS, has, RINGS } from "../src/puppet/blocks";
 import { CHARACTER_NAMES, CHARACTERS, characterOfPiece, lookOf } from "../src/puppet/characters";
 import { atRest, decode, encode, FACE, SIGNED, type FaceControl, type FacePose } from "../src/puppet/controls";
 import { brow } from "../src/puppet/brow";
@@ -9,6 +9,7 @@ import { eye } from "../src/puppet/eye";
 import { fromFace, head } from "../src/puppet/head";
 import { Life, Sprung } from "../src/puppet/life";
 import { mouth } from "../src/puppet/mouth";
+import { nearest } from "../src/puppet/nearest";
 import { FORGOTTEN, PuppetPlayer } from "../src/puppet/player";
 import type PuppetComponent from "../src/puppet/Puppet.svelte";
 
@@ -226,4 +227,18 @@ test("a piece to begin from is there once it is put on", () => {
     expect(has(atRest(), block)).toBe(false);
     expect(has(with_(block), block)).toBe(true);
   }
+});
+
+test("the wheel has every piece once", () => {
+  expect(RINGS.flat().toSorted()).toEqual(BLOCK_NAMES.toSorted());
+});
+
+test("an arrow leads to what lies next that way, and nowhere from the rim", () => {
+  const places = [[0, 0], [50, 5], [100, 0], [50, 60], [45, -60]] as const;
+  expect(nearest(places, 0, "ArrowRight")).toBe(1);
+  expect(nearest(places, 1, "ArrowLeft")).toBe(0);
+  expect(nearest(places, 1, "ArrowDown")).toBe(3);
+  expect(nearest(places, 1, "ArrowUp")).toBe(4);
+  expect(nearest(places, 0, "ArrowLeft")).toBeNull();
+  expect(nearest(places, 0, "Enter")).toBeNull();
 });

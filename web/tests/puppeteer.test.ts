@@ -5,7 +5,7 @@ import { asked, letsGo, played, type Pad } from "../src/puppet/gamepad";
 import { GESTURE_NAMES, GESTURES } from "../src/puppet/gestures";
 import { FaceHand } from "../src/puppet/hand";
 import { handleAt, handlesOf, SECOND } from "../src/puppet/handles";
-import { GESTURE_KEYS, keysOf, LET_GO, printed, pulled, PULLS, WITH_SHIFT } from "../src/puppet/keys";
+import { GESTURE_KEYS, keysOf, LET_GO, printed, pulled, PULLS, START_FROM, WITH_SHIFT } from "../src/puppet/keys";
 import { APART, FrameSender } from "../src/puppet/sending";
 import { EXTRAS } from "../src/puppet/signs";
 
@@ -21,7 +21,8 @@ describe("keys", () => {
     expect(keysOf(control)).toHaveLength(all.length);
   });
   test("a key does one thing, and every gesture has one", () => {
-    expect(Object.keys(PULLS).filter((code) => code in GESTURE_KEYS || code === LET_GO)).toEqual([]);
+    expect(Object.keys(PULLS).filter((code) => code in GESTURE_KEYS || code === LET_GO || code === START_FROM)).toEqual([]);
+    expect([LET_GO, ...Object.keys(GESTURE_KEYS)]).not.toContain(START_FROM);
     expect(Object.values(GESTURE_KEYS).toSorted()).toEqual(GESTURE_NAMES.toSorted());
     expect(Object.keys(PULLS)).not.toContain("Tab");
     expect(Object.keys(PULLS)).not.toContain("Escape");

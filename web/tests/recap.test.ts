@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { EmojitoChronicle, EmojitoRound, MauMauChronicle, MauMauTally } from "../src/protocol";
-import { apart } from "../src/recap/apart";
+import { lastOf, spread } from "../src/recap/ends";
 import { awardsOf as emojitoAwards, misread, mostMisread } from "../src/emojito/recap/awards";
 import { waysOf as emojitoWays } from "../src/emojito/recap/standing";
 import { awardsOf as mauMauAwards } from "../src/maumau/recap/awards";
@@ -99,7 +99,18 @@ describe("the standing", () => {
 
 describe("things in a column", () => {
   it("keep apart, near their wish, above the ground", () => {
-    expect(apart([0, 1, 50], 10, 100)).toEqual([0, 10, 50]);
-    expect(apart([95, 96, 97], 10, 100)).toEqual([80, 90, 100]);
+    expect(spread([0, 1, 50], 10, 100)).toEqual([0, 10, 50]);
+    expect(spread([95, 96, 97], 10, 100)).toEqual([80, 90, 100]);
+  });
+
+  it("stand in the order of their lines, which then cross nobody's", () => {
+    expect(spread([97, 20, 96, 96], 10, 100)).toEqual([100, 20, 80, 90]);
+  });
+
+  it("are where somebody was last, also of those who have left", () => {
+    const way = { id: "0", name: "Ana", kind: 0, line: 0 };
+    expect(lastOf({ ...way, values: [0, 3, 5] })).toEqual({ round: 2, value: 5 });
+    expect(lastOf({ ...way, values: [0, 3, null] })).toEqual({ round: 1, value: 3 });
+    expect(lastOf({ ...way, values: [null] })).toEqual({ round: 0, value: 0 });
   });
 });

@@ -17,6 +17,7 @@ from emojito.rooms.messages import (
     Frame as Framed,
     Join,
     Lend,
+    Ping,
     Resume,
     Signal,
     Skip,
@@ -25,7 +26,7 @@ from emojito.rooms.messages import (
 )
 
 Hello: TypeAlias = Join | Resume | Watch
-Said: TypeAlias = Do | Skip | Signal | Framed | Wave | Lend | Enough
+Said: TypeAlias = Do | Skip | Ping | Signal | Framed | Wave | Lend | Enough
 
 
 class Frame(Struct, frozen=True, array_like=True, tag=True, gc=False):

@@ -2,7 +2,8 @@
 
 Every node decides at once, by what it knows. What somebody uses up is told to the other nodes in a
 moment, where it is taken from their share as well, into debt if need be: in the long run nobody has
-more from many nodes than from one. When the bus is down, each node counts for itself.
+more from many nodes than from one. A debt is no deeper than what the others gave before they heard
+of each other: about a full bucket each. When the bus is down, each node counts for itself.
 """
 
 from __future__ import annotations
@@ -22,8 +23,6 @@ _PAUSE: Final = 0.25
 """Seconds between two messages about what was used up."""
 _WORTH_TELLING: Final = 1 / 20
 """Of a full bucket; who uses less concerns nobody else."""
-_DEEPEST_DEBT: Final = 3.0
-"""Of a full bucket; more nodes do not mean longer punishment than that."""
 
 
 class _SharedBucket(Bucket):
@@ -58,10 +57,6 @@ class _SharedBucket(Bucket):
         super().give()
         self.untold -= 1.0
 
-    def take_elsewhere(self, tokens: float) -> None:
-        """Count what was taken at another node."""
-        self.spend(min(tokens, self.left + _DEEPEST_DEBT * self._size))
-
 
 class _SharedBuckets(Buckets):
     """Buckets of which other nodes hear."""
@@ -76,9 +71,7 @@ class _SharedBuckets(Buckets):
     def spend(self, tokens: Mapping[str, float]) -> None:
         """Count what was taken at another node."""
         for key, many in tokens.items():
-            bucket = self[key]
-            assert isinstance(bucket, _SharedBucket)  # noqa: S101 - it makes no others
-            bucket.take_elsewhere(many)
+            self[key].spend(many)
 
     def news(self) -> dict[str, float]:
         """Return what was taken since the last time and is worth telling."""

@@ -29,7 +29,7 @@ from emojito.cluster.frames import (
 from emojito.cluster.links import Links
 from emojito.rooms.connections import Line
 from emojito.rooms.handle import ComeBack, RoomHandle
-from emojito.rooms.messages import Do, Frame, Glimpse, Look, Passing, Skip
+from emojito.rooms.messages import Do, Frame, Glimpse, Look, Passing, Ping, Skip
 from emojito.rules import Refusal
 
 _log = structlog.get_logger()
@@ -38,6 +38,7 @@ _ENTERING: Final = 4.0
 """Seconds an owner has to answer a hello."""
 
 _encode = msgspec.json.Encoder().encode
+_PING: Final = _encode(Ping())
 _decode_hello = msgspec.json.Decoder(Hello).decode
 _decode_look = msgspec.json.Decoder(Look).decode
 _decode_glimpse = msgspec.json.Decoder(Glimpse).decode
@@ -79,6 +80,10 @@ class RemoteRoom:
     def skip(self, message: Skip) -> None:
         """See `RoomHandle.skip`."""
         self._away.say(self._peer, Say(self._line, self._stay, _encode(message)))
+
+    def ping(self) -> None:
+        """See `RoomHandle.ping`: its node knows the time."""
+        self._away.say(self._peer, Say(self._line, self._stay, _PING))
 
     def relay(self, message: Passing) -> None:
         """See `RoomHandle.relay`; a moment of a puppet that would be late is dropped."""
@@ -362,6 +367,8 @@ class Guests:
                 handle.skip(message)
             elif isinstance(message, Do):
                 handle.receive(message)
+            elif isinstance(message, Ping):
+                handle.ping()
             else:
                 handle.relay(message)
 

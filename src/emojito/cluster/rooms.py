@@ -110,7 +110,7 @@ class ClusterRooms:
     # As a device sees it
 
     def now(self) -> float:
-        """Return the time that rooms go by."""
+        """Return the time of who is in no room."""
         return self._registry.now()
 
     async def create(self, hello: Create, address: str, line: Line) -> RoomHandle:
@@ -134,6 +134,10 @@ class ClusterRooms:
         """Open a room for a screen: here."""
         self._expect_lease()
         return await self._registry.open_on_screen(hello, address, line)
+
+    def has_opened(self, token: str) -> bool:
+        """Say whether a room was opened with this token, and is ours."""
+        return self._registry.has_opened(token)
 
     async def look(self, hello: Look, address: str) -> Glimpse:
         """Return what somebody at the door of a room may know of it."""

@@ -76,13 +76,15 @@ class TurnPolicy:
     """Commands that players do not give here, because the clock gives them fairly."""
     timeless: frozenset[type] = frozenset()
     """Commands that mean the same however the game has moved on since they were chosen."""
-    linger: Callable[[Any, Any, tuple[Any, ...]], float] = lambda *_: 0.0
-    """Seconds that people watch what has just happened: so long no bot goes on.
+    linger: Callable[[Any, Any, tuple[Any, ...]], float] | None = None
+    """Seconds that people watch what has just happened: so long no bot goes on. None is no time.
 
     By the state it happened in, what the host chose of the game, and what happened.
     """
     fixed: Mapping[ClockKind, float] = field(default_factory=lambda: MappingProxyType({}))
     """Seconds of clocks that are the same at every table."""
+    part_of: Mapping[ClockKind, ClockKind] = field(default_factory=lambda: MappingProxyType({}))
+    """Clocks that end what another began: what was chosen under one is not late under the other."""
     before: Callable[[Any, Any], float] = lambda *_: 0
     """Seconds before the clock begins to run, for what people have to see first.
 
@@ -107,6 +109,8 @@ class HostedGame:
     """Who has won a game that is over; None if it fell apart because people left."""
     timers: Mapping[ClockKind, int | None]
     """The limits the host may set, in seconds, with what they are unless set; None is no limit."""
+    longest: Mapping[ClockKind, int] = field(default_factory=lambda: MappingProxyType({}))
+    """The most seconds of limits that must be short; each of them there always is."""
     interventions: Mapping[str, Command] = field(default_factory=lambda: MappingProxyType({}))
     """What the host may have the table itself do, by name."""
     bot: Callable[[Asked], Answer]

@@ -296,13 +296,15 @@ def hosted_emojito(own: OwnDeck | None = None) -> HostedGame:
             any_will_do=lambda state: state.phase == "trophies",
             # The window is fair: it closes when all have answered or the countdown has run out.
             withheld=frozenset({do.LayOut}),
-            # What one answered is one's own to take back, whoever has answered since.
-            timeless=frozenset({do.Withdraw}),
             fixed={CLOSING: TIME_TO_WITHDRAW},
+            # What one answered is one's own to take back, whoever has answered since.
+            part_of={CLOSING: "challenge"},
             before=_before,
         ),
         winners=_winners,
         timers={"challenge": 12, "trophy": 5, "perform": None, "guess": None},
+        # Which card it is decides nothing, and everybody waits.
+        longest={"trophy": 5},
         interventions={"void_round": do.VoidRound()},
         bot=partial(bots.play, own=None if own is None else own.scores),
         thinks_hard=lambda asked: asked.view.phase in {"perform", "guess"},

@@ -15,8 +15,8 @@ from emojito.rooms.state import CurrentGame, Room
 from emojito.rooms.tallies import with_tallies
 from emojito.rules.core import Course
 
-MOST_RECENT: Final = 24
-"""Memorable events of a game that are kept for whoever comes in."""
+REMEMBERED: Final = 160
+"""Memorable events of a game that are kept: most rounds have fewer, and bots remember them."""
 
 
 def apply(room: Room | None, entry: ev.Entry) -> Room:
@@ -38,7 +38,7 @@ def after_entry(room: Room, at: float) -> Room:
 def apply_event(room: Room | None, event: ev.RoomEvent, at: float) -> Room:
     """Return the room after one event."""
     if isinstance(event, ev.RoomOpened):
-        return Room(event.code, at)
+        return Room(event.code, at, settings=event.settings)
     if room is None:
         raise ValueError("a room begins with RoomOpened")
     if isinstance(event, ev.Paused):
@@ -175,7 +175,7 @@ def played(room: Room, play: CurrentGame, judged: Course[Any, Any]) -> Room:
 def _recent(play: CurrentGame, happened: Iterable[Any]) -> tuple[Any, ...]:
     memorable = HOSTED[play.game].memorable
     latest = [event for event in happened if type(event) in memorable]
-    return (*play.recent, *latest)[-MOST_RECENT:] if latest else play.recent
+    return (*play.recent, *latest)[-REMEMBERED:] if latest else play.recent
 
 
 def _resumed(room: Room, at: float) -> Room:

@@ -78,6 +78,8 @@ class Bots:
     def busy(self) -> frozenset[MemberId]:
         """Those who are not to be asked now."""
         state, idle = self._idle
+        if not self.performing and state is None:
+            return frozenset()
         is_as_it_was = state is not None and state is _state(self._around.room())
         return frozenset((*self.performing, *(idle if is_as_it_was else ())))
 
@@ -93,6 +95,11 @@ class Bots:
         seen, earlier = self._around.seen(who), self._earlier.get(who, {})
         asked = alarms.asked_of_bot(room, who, self._chance, seen, earlier)
         self.thinking = asyncio.create_task(self._think(who, room.play, asked))
+
+    @property
+    def have_something_to_say(self) -> bool:
+        """Whether they wait for an answer to be out."""
+        return bool(self._unsaid)
 
     def heard(self, entry: Entry) -> None:
         """Hear what has happened: a game that begins, or an answer that is out."""

@@ -34,6 +34,8 @@ class News(Struct, frozen=True, gc=False):
     room: Room
     moved: bool
     """Whether it was a move in a game, which leaves the rest of the room as it was."""
+    goes_on: bool
+    """Whether it was, and the game goes on."""
     answer: Answer | None = None
     """Who caused it, and what they are told first."""
 
@@ -62,7 +64,7 @@ def encode_update(before: Room, news: Sequence[News]) -> tuple[bytes, dict[Membe
             after=UNSET if len(news) == 1 else news[0].version - 1,
             events=events,
             # A game that somebody moves in has been going on.
-            room=UNSET if latest.moved and room.playing else view(room),
+            room=UNSET if latest.goes_on else view(room),
             play=view_play(room, new=another_game),
             table=None if play is None else HOSTED[play.game].rules.view(play.state, TABLE),
         )

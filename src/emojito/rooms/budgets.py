@@ -12,7 +12,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from emojito.rooms.commands import Leave, Play, Rename, RoomCommand
+from emojito.rooms.commands import (
+    Ban,
+    EndGame,
+    Leave,
+    Mute,
+    Pause,
+    Play,
+    Remove,
+    Rename,
+    RoomCommand,
+)
 from emojito.rooms.limits import Bucket, Buckets
 from emojito.rooms.refusal import RoomRefusal
 from emojito.rooms.state import MemberId
@@ -24,6 +34,8 @@ ROOM: Final = 5.0
 BYTES_PER_SECOND: Final = 20_000.0
 """What a room may add to its log in the long run; a lively game of fourteen adds a tenth of it."""
 BYTES_AT_ONCE: Final = 4 * 1024 * 1024
+_KEEPS_ORDER: Final = frozenset({Remove, Ban, Mute, Pause, EndGame})
+"""What a host may do however much was written: it is short, and ends what writes so much."""
 
 
 @dataclass(frozen=True)
@@ -52,12 +64,15 @@ class Budgets:
     def charge(self, who: MemberId, command: RoomCommand, *, host: bool) -> None:
         """Refuse a command that is one too many. Leaving is free.
 
-        Others cannot use up what the host needs to keep order: a host is limited as a member only.
+        Others cannot use up what the host needs: of changes a host has a share apart from theirs,
+        and what keeps order is possible whatever was written.
         """
         kind = type(command)
         if kind is Leave:
             return
-        if not self._commands[who].take() or (self._bytes.owes and not host):
+        if not self._commands[who].take() or (
+            self._bytes.owes and not (host and kind in _KEEPS_ORDER)
+        ):
             raise RoomRefusal("too-fast")
         if kind is Play:
             return

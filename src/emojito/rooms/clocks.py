@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from emojito.games import HOSTED
-from emojito.games.core import AWAY, IDLE
+from emojito.games.core import AWAY, IDLE, ClockKind
 from emojito.rooms.state import Clock, Room
+
+
+def time_after(room: Room, last: float, now: Callable[[], float]) -> Callable[[], float]:
+    """Return the time of a room whose log ended at `last`, by the clock of whoever wrote that.
+
+    It never runs backwards. A limit that runs has not run while nobody had the room: nobody could
+    play. Where none runs, the room catches up with us.
+    """
+    ahead = last - now()
+    if deadline(room) is None and held_until(room) is None:
+        ahead = max(0.0, ahead)
+    return lambda: now() + ahead
 
 
 def with_clock(room: Room, at: float) -> Room:
@@ -21,11 +35,16 @@ def with_clock(room: Room, at: float) -> Room:
     return replace(room, clock=Clock(kind, stretch, at))
 
 
-def is_another_stretch(before: Clock | None, after: Clock | None) -> bool:
+def is_another_stretch(before: Room, after: Room) -> bool:
     """Whether something else is awaited than before; more time for the same is nothing else."""
-    if before is None or after is None:
-        return before is not after
-    return before.turn != after.turn or before.kind != after.kind
+    return _awaited(before) != _awaited(after)
+
+
+def _awaited(room: Room) -> tuple[ClockKind, tuple[int, ...]] | None:
+    clock, play = room.clock, room.play
+    if clock is None or play is None:
+        return None
+    return HOSTED[play.game].turns.part_of.get(clock.kind, clock.kind), clock.turn
 
 
 def deadline(room: Room) -> float | None:
@@ -52,9 +71,9 @@ def held_until(room: Room) -> float | None:
     return clock.started + grace if grace is not None and turns.urgent(play.state) else None
 
 
-def extendable(room: Room) -> bool:
-    """Whether who is awaited may ask for more time."""
-    return deadline(room) is not None and room.clock is not None and not room.clock.extended
+def is_extendable(clock: Clock | None, ends: float | None) -> bool:
+    """Whether who is awaited may ask for more time on a clock with this deadline."""
+    return clock is not None and ends is not None and not clock.extended
 
 
 def patience_ends(room: Room, away_since: float) -> float:

@@ -149,7 +149,7 @@ class Connections:
                 asking.send(done)
                 asking = None
         for who, line in lines.items():
-            if line is not asking and line not in ungreeted:
+            if line is not asking and not (ungreeted and line in ungreeted):
                 line.send(own.get(who, shared))
         for line in self._screens:
             if line not in ungreeted:

@@ -13,13 +13,13 @@ from emojito.bots.core import CHARACTERS, NAMES, Character
 from emojito.games import HOSTED
 from emojito.rooms import commands as do, events as ev
 from emojito.rooms.apply import apply_event
-from emojito.rooms.clocks import deadline, extendable
+from emojito.rooms.clocks import deadline, is_extendable
 from emojito.rooms.lookalikes import alike
 from emojito.rooms.names import tidy_name
 from emojito.rooms.permission import held_back, waited_for
 from emojito.rooms.pieces import PIECES, holder
 from emojito.rooms.refusal import RoomRefusal
-from emojito.rooms.settings import completed
+from emojito.rooms.settings import completed, default_settings
 from emojito.rooms.setups import opening, takes_another
 from emojito.rooms.staging import is_performing
 from emojito.rooms.state import CurrentGame, Member, MemberId, Room, Seated
@@ -50,7 +50,7 @@ def decide(transition: Transition, who: MemberId, command: do.RoomCommand) -> No
 
 def open_room(code: str) -> tuple[ev.RoomEvent, ...]:
     """Return what happens when a room is opened."""
-    return (ev.RoomOpened(code),)
+    return (ev.RoomOpened(code, default_settings()),)
 
 
 def admit(
@@ -237,7 +237,7 @@ def _more_time(transition: Transition, who: MemberId, _: do.MoreTime) -> None:
         raise RoomRefusal("not-awaited")
     if deadline(room) is None:
         raise RoomRefusal("no-time-limit")
-    if not extendable(room):
+    if not is_extendable(room.clock, deadline(room)):
         raise RoomRefusal("extended-already")
     transition.add(ev.TimeExtended(who))
 
@@ -247,7 +247,7 @@ def _more_time(transition: Transition, who: MemberId, _: do.MoreTime) -> None:
 
 def _configure(transition: Transition, _: MemberId, command: do.Configure) -> None:
     _not_while_playing(transition.room)
-    settings = completed(command.settings)
+    settings = completed(command.settings, transition.room.settings)
     if len(msgspec.json.encode(settings)) > LONGEST_SETTINGS:
         raise RoomRefusal("too-much")
     transition.add(ev.Configured(settings))
@@ -356,7 +356,7 @@ def _pause(transition: Transition, _: MemberId, __: do.Pause) -> None:
     transition.add(ev.Paused())
 
 
-def _resume(transition: Transition, _: MemberId, __: do.Unpause) -> None:
+def _unpause(transition: Transition, _: MemberId, __: do.Unpause) -> None:
     if transition.room.paused is None:
         raise RoomRefusal("not-paused")
     transition.add(ev.Resumed())
@@ -524,7 +524,7 @@ _COMMANDS: Final[dict[type, Callable[[Transition, MemberId, Any], None]]] = {
     do.Start: _start,
     do.Intervene: _intervene,
     do.Pause: _pause,
-    do.Unpause: _resume,
+    do.Unpause: _unpause,
     do.EndGame: _end_game,
     do.BackToLobby: _back_to_lobby,
 }

@@ -11,7 +11,7 @@ from emojito.rooms.settings import Settings
 from emojito.rooms.state import Member, MemberId, Remark, Seated, Way
 from emojito.rules.core import Event
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """Of entries as they are written now. What changes them raises it, with an upcaster in `log`."""
 
 
@@ -19,6 +19,8 @@ class RoomOpened(Event, frozen=True, tag="room_opened"):
     """A room came to be."""
 
     code: str
+    settings: Settings
+    """What is played unless the host chooses something else: as it was then."""
 
 
 class Joined(Event, frozen=True, tag="joined"):

@@ -32,6 +32,9 @@ class RoomHandle(Protocol):
     def skip(self, message: Skip) -> None:
         """Have everybody skip what they are watching; nothing happens unless the host says so."""
 
+    def ping(self) -> None:
+        """Have the room say what its time is, over the device's line."""
+
     def relay(self, message: Passing) -> None:
         """Pass something on to others, if they may have it now; it is not kept."""
 
@@ -47,7 +50,7 @@ class Rooms(Protocol):
     """Where devices find rooms: those of this process, or of many."""
 
     def now(self) -> float:
-        """Return the time that rooms go by."""
+        """Return the time of who is in no room; each room has its own."""
 
     async def create(self, hello: Create, address: str, line: Line) -> RoomHandle:
         """Open a room for a device."""
@@ -63,6 +66,9 @@ class Rooms(Protocol):
 
     async def open_on_screen(self, hello: Open, address: str, line: Line) -> RoomHandle:
         """Open a room for a screen; whoever joins first will be its host."""
+
+    def has_opened(self, token: str) -> bool:
+        """Say whether a room was opened with this token: to open it again leads there."""
 
     async def look(self, hello: Look, address: str) -> Glimpse:
         """Return what somebody at the door of a room may know of it."""

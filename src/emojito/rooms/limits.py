@@ -44,8 +44,10 @@ class Bucket:
 
     def spend(self, tokens: float) -> None:
         """Take tokens whether or not there are as many; a debt is paid off with time."""
-        self.take(0.0)
-        self._tokens -= tokens
+        now = self._clock()
+        left = self._tokens + (now - self._at) * self._rate
+        self._at = now
+        self._tokens = min(left, self._size) - tokens
 
     @property
     def left(self) -> float:

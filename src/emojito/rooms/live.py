@@ -33,7 +33,7 @@ from emojito.rooms.broadcast import (
     is_move,
 )
 from emojito.rooms.budgets import DEFAULT, Budgets, Limits
-from emojito.rooms.clocks import is_another_stretch
+from emojito.rooms.clocks import is_another_stretch, time_after
 from emojito.rooms.commands import RoomCommand, Start, Substitute
 from emojito.rooms.connections import Answer, Connections, Line
 from emojito.rooms.events import (
@@ -80,22 +80,23 @@ _REMEMBERED_ANSWERS: Final = 50
 def replay(lines: list[bytes], since: Replayed | None = None) -> Replayed:
     """Read a log from its beginning, or from where a snapshot of it ends."""
     room: Room | None = None
-    first, began = 1, 0
+    first, began, at = 1, 0, 0.0
     answers: dict[MemberId, dict[str, bytes]] = {}
     if since is not None:
         room, first, began = since.room, since.version + 1, since.stretch_began
-        answers = since.answers
+        at, answers = since.at, since.answers
     for version, line in enumerate(lines, first):
         entry = log.decode(line)
+        at = max(at, entry.at)
         before, room = room, apply(room, entry)
-        if before is None or is_another_stretch(before.clock, room.clock):
+        if before is None or is_another_stretch(before, room):
             began = version
         if entry.by is not None and entry.id is not None:
             _remember(answers, entry.by, entry.id, _encode(Done(entry.id, version)))
     if room is None:
         raise ValueError("a room begins with RoomOpened")
     answers = {who: own for who, own in answers.items() if who in room.members}
-    return Replayed(room, first + len(lines) - 1, began, answers)
+    return Replayed(room, first + len(lines) - 1, began, at, answers)
 
 
 class LiveRoom:
@@ -108,20 +109,24 @@ class LiveRoom:
         store: Store,
         *,
         lost: Callable[[LiveRoom], None],
+        last: float = 0.0,
         now: Callable[[], float] = time.time,
         limits: Limits = DEFAULT,
         chance: Chance | None = None,
         traffic: Counter[str] | None = None,
     ) -> None:
-        """`traffic` counts what goes past the log."""
+        """`last` is the latest time in its log, `now` the server's; `traffic` what is not kept."""
         self.room = room
         self.version = version
         self.connections = Connections()
-        self.presence = Presence(now)
-        self.last_used = now()
+        self.now = time_after(room, last, now)
+        """The room's own time, which goes on from node to node and from start to start."""
+        self.presence = Presence(self.now)
+        self._used = self.now()
+        self._latest = last
         self._store = store
         self._lost = lost
-        self._now = now
+        self._servers_time = now
         self._chance = chance or Chance()
         self._budgets = Budgets(limits)
         self._kept = version
@@ -150,7 +155,7 @@ class LiveRoom:
             Surroundings(
                 room=lambda: self.room,
                 presence=self.presence,
-                now=now,
+                now=self.now,
                 transition=self._transition,
                 keep=self._keep,
                 happen=self._happen,
@@ -170,7 +175,7 @@ class LiveRoom:
 
         `snapshot_of` is the version of which a snapshot is kept.
         """
-        live = cls(past.room, past.version, store, **others)
+        live = cls(past.room, past.version, store, last=past.at, **others)
         live._answers = past.answers
         live._stretch_began = past.stretch_began
         live._snapshot_of = snapshot_of
@@ -190,6 +195,11 @@ class LiveRoom:
     def is_idle(self) -> bool:
         """Whether nobody looks and nothing is under way."""
         return self.connections.is_empty and not self._news
+
+    @property
+    def unused(self) -> float:
+        """For how many seconds nobody has come or done anything."""
+        return self.now() - self._used
 
     # Coming and going
 
@@ -271,7 +281,7 @@ class LiveRoom:
         self.connections.close(why)
 
     def _settle(self, who: MemberId, line: Line, token: str | None = None) -> None:
-        self.last_used = self._now()
+        self._used = self.now()
         self.presence.arrive(who)
         self.connections.add(who, line)
         self._when_kept(lambda: self._greet(line, who, token))
@@ -288,7 +298,7 @@ class LiveRoom:
                     self._shown_version,
                     who,
                     self.presence,
-                    self._now(),
+                    self.now(),
                     self._relay.stage,
                     token=token,
                     screen=screen,
@@ -330,7 +340,7 @@ class LiveRoom:
 
     def receive(self, who: MemberId, line: Line, message: Do) -> None:
         """Judge a member's command and answer it as soon as what it rests on is kept."""
-        now = self.last_used = self._now()
+        now = self._used = self.now()
         if self._is_busy:
             # It was not judged, so it rests on nothing, and may be given again.
             line.send(_encode(refused(RoomRefusal("room-busy"), message.id)))
@@ -356,14 +366,16 @@ class LiveRoom:
         else:
             answer = _encode(Done(message.id, self.version + 1))
             self._keep(*transition.entry(who, message.id), Answer(line, who, answer))
-        _remember(self._answers, who, message.id, answer)
+        if who in self.room.members:
+            # Of those who have just left nothing is remembered: else memory would grow with them.
+            _remember(self._answers, who, message.id, answer)
 
     def skip(self, who: MemberId, message: Skip) -> None:
         """Let everybody see at once what has happened, if the host would have it so."""
         if who == self.room.host and self._skipped < message.version <= self._shown_version:
             self._skipped = message.version
             self.connections.tell_others(_encode(Skipped(message.version)))
-            self.presence.moved = min(self.presence.moved, self._now())
+            self.presence.moved = min(self.presence.moved, self.now())
             self._set_alarm()
 
     # What is not kept
@@ -394,9 +406,9 @@ class LiveRoom:
         """Return what a bot, or one that stands in, has seen and heard in this scene."""
         return self._relay.seen_by(who)
 
-    def _restage(self) -> None:
+    def _restage(self, *, goes_on: bool = False) -> None:
         """Tell everybody of the stage if it has changed with what was announced."""
-        if (staged := self._relay.restage(self._shown)) is not None:
+        if (staged := self._relay.restage(self._shown, goes_on=goes_on)) is not None:
             self.connections.tell_others(staged)
 
     def _expect_capacity(self, who: MemberId, command: RoomCommand) -> None:
@@ -425,7 +437,7 @@ class LiveRoom:
 
     def _transition(self) -> Transition:
         """Return what is about to happen now."""
-        return Transition(self.room, self._now(), self._chance, self.presence.away)
+        return Transition(self.room, self.now(), self._chance, self.presence.away)
 
     def _happen(self, *events: RoomEvent) -> None:
         """Let something happen that is no member's command."""
@@ -437,8 +449,8 @@ class LiveRoom:
         before, version = self.room, self.version + 1
         kept = log.encode(entry)
         # Whatever could fail has not; from here on memory, outbox and store go together.
-        self.room, self.version = after, version
-        if is_another_stretch(before.clock, after.clock):
+        self.room, self.version, self._latest = after, version, entry.at
+        if is_another_stretch(before, after):
             self._stretch_began = version
         moved = is_move(entry)
         if not moved:
@@ -447,10 +459,13 @@ class LiveRoom:
         if moved or not _MOMENTOUS.isdisjoint(map(type, entry.events)):
             # What is still being watched is not cut short by what comes after it.
             watched_until = entry.at + self._linger(before, entry)
-            self.presence.moved = max(self.presence.moved, watched_until)
-        self._news.append(News(version, entry, after, moved, answer))
-        self._store.append(after.code, version, entry.at, kept, self._on_kept)
-        self.bots.heard(entry)
+            if watched_until > self.presence.moved:
+                self.presence.moved = watched_until
+        goes_on = moved and after.playing
+        self._news.append(News(version, entry, after, moved, goes_on, answer))
+        self._store.append(after.code, version, self._servers_time(), kept, self._on_kept)
+        if not moved or self.bots.have_something_to_say:
+            self.bots.heard(entry)
         self._set_alarm()
 
     @staticmethod
@@ -458,8 +473,10 @@ class LiveRoom:
         """Seconds that people watch what has happened in a game."""
         if before.play is None:
             return 0.0
-        choice, state = before.settings.choices[before.play.game], before.play.state
         linger = HOSTED[before.play.game].turns.linger
+        if linger is None:
+            return 0.0
+        choice, state = before.settings.choices[before.play.game], before.play.state
         happened = (event for event in entry.events if isinstance(event, GameHappened))
         return sum(linger(state, choice, each.events) for each in happened)
 
@@ -510,7 +527,7 @@ class LiveRoom:
             who: {id: answer for id, answer in own.items() if answer.startswith(_DONE)}
             for who, own in self._answers.items()
         }
-        past = Replayed(self.room, self.version, self._stretch_began, done)
+        past = Replayed(self.room, self.version, self._stretch_began, self._latest, done)
         self._store.keep_snapshot(self.room.code, self.version, snapshots.encode(past))
 
     def _announce(self, before: Room, news: list[News]) -> None:
@@ -525,7 +542,7 @@ class LiveRoom:
         for one in news:
             if not one.moved:
                 self._dismiss(one.entry)
-        self._restage()
+        self._restage(goes_on=latest.goes_on)
 
     def _dismiss(self, entry: Entry) -> None:
         """Say goodbye to those who are members no longer."""
@@ -551,7 +568,12 @@ class LiveRoom:
 
     def _set_alarm(self) -> None:
         """See to it that the alarm rings when the next thing is due, or earlier for nothing."""
-        due = None if self._closed else alarms.next_due(self.room, self.presence, **self._idle_bots)
+        due = None
+        if not self._closed:
+            bots = self.bots
+            due = alarms.next_due(
+                self.room, self.presence, bots=bots.thinking is None, busy=bots.busy
+            )
         if self._alarm is not None:
             if due is not None and self._rings <= due:
                 return
@@ -559,13 +581,8 @@ class LiveRoom:
             self._alarm = None
         if due is not None:
             self._rings = due
-            delay = max(0.0, due - self._now())
+            delay = max(0.0, due - self.now())
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
-
-    @property
-    def _idle_bots(self) -> dict[str, Any]:
-        """Whom alarms may ask."""
-        return {"bots": self.bots.thinking is None, "busy": self.bots.busy}
 
     def _ring(self, turns: int = _INPUT_FIRST) -> None:
         """Let happen what is due, after whatever input waits has been read.
@@ -578,12 +595,14 @@ class LiveRoom:
             return
         self._alarm = None
         try:
-            now = self._now()
-            self._let_happen(alarms.due_alarm(self.room, self.presence, now, **self._idle_bots))
+            now, bots = self.now(), self.bots
+            free = bots.thinking is None
+            due = alarms.due_alarm(self.room, self.presence, now, bots=free, busy=bots.busy)
+            self._let_happen(due)
         except Exception:
             # A room whose clock has died would wait for ever: try again in a while.
             _log.exception("what was due did not happen")
-            self._rings = self._now() + _RETRY
+            self._rings = self.now() + _RETRY
             self._alarm = asyncio.get_running_loop().call_later(_RETRY, self._ring)
         else:
             self._set_alarm()

@@ -8,13 +8,15 @@ events beside the game (`Game.upcasters`). A log is never rewritten.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import resources
 from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
 from emojito.games import HOSTED
-from emojito.rooms.events import FORMAT, Configured, Entry, GameHappened
+from emojito.rooms.events import FORMAT, Configured, Entry, GameHappened, RoomOpened
 from emojito.rooms.settings import remembered
 
 _encode = msgspec.json.Encoder().encode
@@ -51,7 +53,7 @@ def _typed(event: Any) -> Any:
         kind = HOSTED[event.game].rules.event_type
         typed = [msgspec.convert(one, kind, str_keys=True) for one in event.events]
         return replace(event, events=tuple(typed))
-    if type(event) is Configured:
+    if isinstance(event, RoomOpened | Configured):
         return replace(event, settings=remembered(event.settings))
     return event
 
@@ -90,5 +92,35 @@ def _from_1(event: dict[str, Any]) -> dict[str, Any]:
     return event
 
 
-_UPCASTERS: Final[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {1: _from_1}
+@cache
+def _settings_2() -> dict[str, Any]:
+    file = resources.files("emojito.rooms") / "settings-2.json"
+    settings: dict[str, Any] = msgspec.json.decode(file.read_bytes())
+    return settings
+
+
+def _from_2(event: dict[str, Any]) -> dict[str, Any]:
+    """Until format 2 what nobody had set was looked up.
+
+    `settings-2.json` holds what it was then, and is never changed: those logs read the same for
+    ever.
+    """
+    if event["type"] in {"room_opened", "configured"}:
+        return {**event, "settings": _filled(event.get("settings", {}), _settings_2())}
+    return event
+
+
+def _filled(given: dict[str, Any], otherwise: dict[str, Any]) -> dict[str, Any]:
+    """Return plain data with all that is missing in it, at any depth."""
+    filled = {**otherwise, **given}
+    for key in given.keys() & otherwise.keys():
+        if isinstance(given[key], dict) and isinstance(otherwise[key], dict):
+            filled[key] = _filled(given[key], otherwise[key])
+    return filled
+
+
+_UPCASTERS: Final[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {
+    1: _from_1,
+    2: _from_2,
+}
 """From each earlier format to the next."""

@@ -341,8 +341,8 @@ class TurnServers(Outgoing, frozen=True, tag="turn"):
     servers: tuple[IceServer, ...]
     relay_only: bool
     """Whether devices connect through them alone, and so learn no addresses of each other."""
-    expires: float | None
-    """Until when they can be asked, in seconds since 1970 by the server's clock; null if none."""
+    good_for: int | None
+    """For how many seconds from now they can be asked; null if none."""
 
 
 class Bye(Outgoing, frozen=True, tag="bye"):

@@ -44,7 +44,7 @@ class Store(Protocol):
     def append(
         self, code: str, version: int, at: float, entry: bytes, kept: Callable[[bool], None]
     ) -> None:
-        """Keep an entry as the room's `version`-th, counted from 1.
+        """Keep an entry as the room's `version`-th, counted from 1; `at` is the server's time.
 
         Returns at once. `kept` is called in the event loop when the entry is safe on disk, with
         True, or when it is not and never will be, with False: the room has moved on without us.
@@ -75,9 +75,6 @@ class Store(Protocol):
 
     async def unused_since(self, before: float) -> list[str]:
         """Return the codes of rooms in which nothing has happened since then."""
-
-    async def newest(self) -> float | None:
-        """Return when something last happened in any room, if that can be told."""
 
     async def ping(self) -> None:
         """Raise `StoreError`, before long, if nothing can be kept; its message names no file."""

@@ -28,6 +28,7 @@ SENTENCES: Final[dict[str, str]] = {
     "name-taken": "Somebody here is called {name} already.",
     "mixed-scripts": "A word of a name is written in one alphabet.",
     "bad-timer": "The limit for {timer} is {least} to {most} seconds, or none.",
+    "limit-needed": "The limit for {timer} is {least} to {most} seconds.",
     "no-game": "No game is being played.",
     "game-running": "This has to wait until the game is over.",
     "not-in-this-game": "This game has nothing of the kind.",

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 import structlog
 
 from emojito.rooms import snapshots
@@ -25,6 +26,7 @@ from emojito.rooms.messages import (
     Look,
     Open,
     Passing,
+    Pong,
     Resume,
     Skip,
     Watch,
@@ -37,6 +39,7 @@ from emojito.rooms.state import MemberId
 from emojito.rooms.tokens import digest
 
 _log = structlog.get_logger()
+_encode = msgspec.json.Encoder().encode
 
 IDLE: Final = 600.0
 """Seconds after which a room nobody looks at is let go from memory."""
@@ -71,6 +74,10 @@ class _LocalRoom:
         if self._who is not None:
             self._live.skip(self._who, message)
 
+    def ping(self) -> None:
+        """See `RoomHandle.ping`."""
+        self._line.send(_encode(Pong(self._live.now())))
+
     def relay(self, message: Passing) -> None:
         """See `RoomHandle.relay`."""
         self._live.relay(self._who, self._line, message)
@@ -92,7 +99,7 @@ class RoomRegistry:
         now: Callable[[], float] = time.time,
         wall: Callable[[], float] | None = None,
     ) -> None:
-        """`now` is the time rooms go by; `wall` is that of the wall clock, if it is another."""
+        """`now` is the server's time; `wall` is that of the wall clock, if it is another."""
         self._store = store
         self._keep = keep
         self._limits = limits
@@ -103,6 +110,8 @@ class RoomRegistry:
         """What went past the logs: `frames_passed`, `signals_dropped` and so on."""
         self._rooms: dict[str, LiveRoom] = {}
         self._loading: dict[str, asyncio.Task[LiveRoom | None]] = {}
+        self._forgetting: dict[str, asyncio.Task[None]] = {}
+        """Codes of rooms that are being forgotten: nobody reads a log that is about to go."""
         self._unreadable: dict[str, float] = {}
         """Codes of rooms that could not be read, and when."""
         self._opened: dict[str, asyncio.Task[str]] = {}
@@ -124,7 +133,7 @@ class RoomRegistry:
         return frozenset(self._rooms.keys() | self._loading.keys())
 
     def now(self) -> float:
-        """Return the time that rooms go by."""
+        """Return the time of who is in no room."""
         return self._now()
 
     async def open(
@@ -167,6 +176,13 @@ class RoomRegistry:
         live.watch(line, address)
         return _LocalRoom(live, line, None)
 
+    def has_opened(self, token: str) -> bool:
+        """Say whether a room was opened with this token: to open it again leads there."""
+        begun = self._opened.get(digest(token))
+        if begun is None or not begun.done():
+            return begun is not None
+        return begun.exception() is None and self.is_ours(begun.result())
+
     async def look(self, hello: Look, address: str) -> Glimpse:
         """Return what somebody at the door of a room may know of it."""
         return (await self.find(hello.code)).glimpse(address)
@@ -193,7 +209,7 @@ class RoomRegistry:
         """Let idle rooms go from memory, and forget those nobody has used for long."""
         now = self._now()
         for code, live in tuple(self._rooms.items()):
-            if live.is_idle and now - live.last_used > IDLE:
+            if live.is_idle and live.unused > IDLE:
                 live.take_snapshot()
                 live.close("idle")
                 del self._rooms[code]
@@ -205,8 +221,16 @@ class RoomRegistry:
         in_use = self._rooms.keys() | self._loading.keys()
         old = [code for code in unused if code not in in_use]
         if old:
-            await self._store.delete(old)
+            await self._forget(old)
             _log.info("rooms forgotten", rooms=len(old))
+
+    async def _forget(self, codes: list[str]) -> None:
+        forgetting = asyncio.create_task(self._store.delete(codes))
+        self._forgetting = dict.fromkeys(codes, forgetting)
+        try:
+            await forgetting
+        finally:
+            self._forgetting = {}
 
     async def close(self) -> None:
         """Say goodbye in every room and keep what is still under way."""
@@ -263,7 +287,11 @@ class RoomRegistry:
         try:
             if self._now() - self._unreadable.get(code, -UNREADABLE) < UNREADABLE:
                 raise RoomRefusal("room-unreadable")
+            if forgetting := self._forgetting.get(code):
+                await asyncio.wait([forgetting])
             past, snapshot_of = await self._past(code)
+            if self._loading.get(code) is not asyncio.current_task():
+                return await self.find(code)  # It was given up meanwhile: what we read is old.
             if past is None:
                 return None
             live = LiveRoom.from_log(
@@ -289,7 +317,8 @@ class RoomRegistry:
             self._unreadable[code] = self._now()
             raise RoomRefusal("room-unreadable") from None
         finally:
-            del self._loading[code]
+            if self._loading.get(code) is asyncio.current_task():
+                del self._loading[code]
 
     async def _past(self, code: str) -> tuple[Replayed | None, int]:
         """Return what a room's log leads to, and the version of the snapshot that it began with.
@@ -305,7 +334,8 @@ class RoomRegistry:
         return (await asyncio.to_thread(replay, entries) if entries else None), 0
 
     def give_up(self, code: str) -> None:
-        """Throw away a room in memory that is somebody else's by now."""
+        """Throw away a room in memory, or on its way there, that is somebody else's by now."""
+        self._loading.pop(code, None)
         if live := self._rooms.get(code):
             self._on_lost(live)
 

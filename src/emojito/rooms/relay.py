@@ -107,23 +107,29 @@ class Relay:
         """Screens whose cameras the host does not want."""
         self._seen: dict[MemberId, deque[tuple[float, str | None, str | None]]] = {}
         self._basis: tuple[Any, ...] = ()
+        self._stage = stage_of(room)
 
     @property
     def stage(self) -> StageView:
         """What everybody is told of it."""
         return view_stage(self._version, self._staging)
 
-    def restage(self, room: Room) -> bytes | None:
-        """Follow the room as it was announced; return what is to be told, if there is anything."""
-        screens = self._connections.screens
+    def restage(self, room: Room, *, goes_on: bool = False) -> bytes | None:
+        """Follow the room as it was announced; return what is to be told, if there is anything.
+
+        After a move in a game that `goes_on`, nothing but the game's own stage can be another.
+        """
         self._room = room
+        stage, before_that = stage_of(room), self._stage
+        if goes_on and (stage is before_that or stage == before_that):
+            return None
+        self._stage = stage
+        screens = self._connections.screens
         for screen in [each for each in self._lenders if not self._may_lend(each)]:
             del self._lenders[screen]
         camera = next(iter(self._lenders), None)
-        play = room.play
-        basis = (
-            room.members, room.chairs, play and play.seats, stage_of(room), screens, camera,
-        )  # fmt: skip
+        seats = room.play.seats if room.play is not None and room.play.running else ()
+        basis = room.members, room.chairs, seats, stage, screens, camera
         if all(map(_same, basis, self._basis)) and self._basis:
             return None
         self._basis = basis
@@ -262,13 +268,12 @@ class Relay:
         return True
 
     def _may_lend(self, who: Endpoint) -> bool:
-        """Whether a screen's camera may be the room's: not in place of one who is muted."""
+        """Whether a screen's camera may be the room's: not where nobody is but who is muted."""
         if who not in self._connections.screens or who in self._shunned:
             return False
         origin = self._connections.origin(who)
-        return not any(
-            member.muted and member.address == origin for member in self._room.members.values()
-        )
+        there = [member for member in self._room.members.values() if member.address == origin]
+        return not there or not all(member.muted for member in there)
 
     def _offer(self, targets: Iterable[Endpoint], message: bytes, kind: str) -> None:
         passed = missed = 0

@@ -34,8 +34,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds by what the clock runs for; None is no limit (E54)."""
 
 
-def completed(settings: Settings) -> Settings:
-    """Return settings with every choice typed and every limit named; refuse what makes no sense."""
+def completed(settings: Settings, agreed: Settings | None = None) -> Settings:
+    """Return settings with every choice typed and every limit named; refuse what makes no sense.
+
+    A limit that stays as it was agreed is not judged anew: it may have been possible then.
+    """
     for name in (settings.game, *settings.choices):
         if name not in HOSTED:
             raise Refusal("unknown-game", game=name)
@@ -44,9 +47,8 @@ def completed(settings: Settings) -> Settings:
     for kind, seconds in settings.timers.items():
         if kind not in timers:
             raise Refusal("unknown-field", field=kind, where="among the time limits")
-        unlimited = seconds is None and kind != AWAY
-        if not unlimited and not (seconds is not None and SHORTEST <= seconds <= LONGEST):
-            raise RoomRefusal("bad-timer", timer=kind, least=SHORTEST, most=LONGEST)
+        if agreed is None or agreed.timers.get(kind, ...) != seconds:
+            _refuse_limit(kind, seconds)
         timers[kind] = seconds
     return Settings(settings.game, choices, timers)
 
@@ -72,6 +74,23 @@ def default_timers() -> dict[ClockKind, int | None]:
     for game in HOSTED.values():
         timers |= game.timers
     return timers
+
+
+def longest(kind: ClockKind) -> int | None:
+    """Return the most seconds a limit may have; None if there need not be one."""
+    if kind == AWAY:
+        return LONGEST
+    return next((game.longest[kind] for game in HOSTED.values() if kind in game.longest), None)
+
+
+def _refuse_limit(kind: ClockKind, seconds: int | None) -> None:
+    """Say why a limit cannot be, unless it can."""
+    most = longest(kind)
+    is_needed = most is not None
+    if not is_needed if seconds is None else SHORTEST <= seconds <= (most or LONGEST):
+        return
+    code = "limit-needed" if is_needed else "bad-timer"
+    raise RoomRefusal(code, timer=kind, least=SHORTEST, most=most or LONGEST)
 
 
 def _choice(game: str, chosen: Any) -> Struct:

@@ -1,24 +1,25 @@
 """Snapshots: what a log leads to, kept beside it so that a long one opens fast.
 
 A snapshot is a convenience and never the truth: it can be thrown away at any time and is rebuilt
-from the log. One that was written by code with other types has another fingerprint and is ignored.
+from the log. One that was written by other code has another fingerprint and is ignored: whatever
+was corrected since, in the rules or in how events are applied, is so for every room.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from importlib import metadata
+from importlib import resources
+from importlib.resources.abc import Traversable
 from types import GenericAlias
-from typing import Any, get_args
+from typing import Any, Final
 
 import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from emojito.games import HOSTED
-from emojito.rooms.events import FORMAT
 from emojito.rooms.settings import remembered
 from emojito.rooms.state import CurrentGame, MemberId, Room
 
@@ -34,6 +35,8 @@ class Replayed:
     version: int
     stretch_began: int
     """The version since which the same is awaited."""
+    at: float
+    """The latest time in it."""
     answers: dict[MemberId, dict[str, bytes]]
     """What members were told about their latest commands."""
 
@@ -42,6 +45,7 @@ class _Snapshot(Struct):
     fingerprint: str
     version: int
     stretch_began: int
+    at: float
     answers: dict[MemberId, dict[str, bytes]]
     room: Room
     """Without its game."""
@@ -64,6 +68,7 @@ def encode(past: Replayed) -> bytes:
             fingerprint(),
             past.version,
             past.stretch_began,
+            past.at,
             past.answers,
             replace(past.room, play=None),
             None if play is None else replace(play, state=None, chronicle=None, recent=()),
@@ -89,22 +94,32 @@ def decode(data: bytes) -> Replayed | None:
             recent: Any = msgspec.msgpack.decode(kept.recent, type=events)
             play = replace(play, state=state, chronicle=chronicle, recent=recent)
         room = replace(kept.room, play=play, settings=remembered(kept.room.settings))
-        return Replayed(room, kept.version, kept.stretch_began, kept.answers)
+        return Replayed(room, kept.version, kept.stretch_began, kept.at, kept.answers)
     except Exception:
         # Whatever is wrong with it, the log is there.
         return None
 
 
 def fingerprint() -> str:
-    """Return what tells a snapshot from those of other releases, types and games."""
-    return _fingerprint(tuple(HOSTED))
+    """Return what tells a snapshot from those of other code and other games."""
+    return f"{_CODE} {' '.join(HOSTED)}"
 
 
-@cache
-def _fingerprint(_: tuple[str, ...]) -> str:
-    kinds: list[Any] = [Room, CurrentGame]
-    for game in HOSTED.values():
-        kinds += [game.rules.state_type, game.rules.chronicle_type, type(game.choice)]
-        kinds += get_args(game.rules.event_type)
-    described = msgspec.json.encode(msgspec.json.schema_components(kinds))
-    return f"{metadata.version('emojito')} {FORMAT} {hashlib.sha256(described).hexdigest()}"
+def digest_of_code(folder: Traversable) -> str:
+    """Return a digest of all source files in a folder and below, their names included."""
+    digest = hashlib.sha256()
+    for name, source in _sources(folder):
+        digest.update(f"{name} {len(source)} ".encode() + source)
+    return digest.hexdigest()
+
+
+def _sources(folder: Traversable, path: str = "") -> Iterator[tuple[str, bytes]]:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir():
+            yield from _sources(entry, f"{path}{entry.name}/")
+        elif entry.name.endswith(".py"):
+            yield f"{path}{entry.name}", entry.read_bytes()
+
+
+_CODE: Final = digest_of_code(resources.files("emojito"))
+"""Made when the code is loaded: a later release may be put in its place while we run."""

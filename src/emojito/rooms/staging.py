@@ -159,16 +159,19 @@ class _Cast:
 
     def _edges(self) -> Iterator[tuple[Endpoint, Endpoint]]:
         """Pairs between which a camera may have something to send, sooner or later."""
+        filming = frozenset(filter(self._films, self._at_table))
+        if not filming and self._camera is None:
+            return
         people = [who for who in self._at_table if self._is_connected(who)]
         for one, other in combinations(people, 2):
-            if self._films(one) or self._films(other):
+            if one in filming or other in filming:
                 yield one, other
         # The room's camera before all who only look.
         looking = sorted(self._onlookers, key=lambda who: who != self._camera)
         onlookers = [who for who in looking if self._is_connected(who)][:MOST_ONLOOKERS]
         for one in people:
             for other in onlookers:
-                if self._films(one) or (other == self._camera and self._ways[one] != "room"):
+                if one in filming or (other == self._camera and self._ways[one] != "room"):
                     yield one, other
         if self._camera is not None:
             for other in onlookers:

@@ -10,13 +10,15 @@ from emojito.bots.core import Character, Level
 from emojito.games import HOSTED
 from emojito.games.core import ClockKind
 from emojito.rooms import events as ev
-from emojito.rooms.clocks import deadline, extendable, held_until
+from emojito.rooms.clocks import deadline, held_until, is_extendable
 from emojito.rooms.settings import Settings
 from emojito.rooms.setups import why_not
 from emojito.rooms.staging import Endpoint, Staging, way_of
 from emojito.rooms.state import MemberId, Remark, Room, Seated, Way
 from emojito.rules import TABLE
 
+MOST_RECENT: Final = 24
+"""Latest memorable events of a game that whoever comes in is told."""
 MOST_TALLIES: Final = 20
 """People whom the standing of the evening names; the room keeps all of them."""
 
@@ -174,8 +176,10 @@ def view_play(room: Room, *, new: bool = False) -> PlayView | None:
     if play is None:
         return None
     game, running = HOSTED[play.game], play.running
+    ends = deadline(room)
     # While the game is on there are better things to look at than all of its course.
     in_full = not running or game.turns.between_rounds(play.state)
+    remarks = play.remarks if in_full or not play.remarks else _latest(play.remarks)
     return PlayView(
         game=play.game,
         number=play.number,
@@ -183,15 +187,17 @@ def view_play(room: Room, *, new: bool = False) -> PlayView | None:
         awaited=game.turns.awaited(play.state) if running else (),
         stopped=play.stopped,
         paused=room.paused is not None,
-        clock=ClockView(clock.kind, clock.started, deadline(room), extendable(room))
-        if clock
-        else None,
+        clock=None
+        if clock is None
+        else ClockView(clock.kind, clock.started, ends, is_extendable(clock, ends)),
         hold=UNSET if (until := held_until(room)) is None else until,
         interventions=tuple(game.interventions) if running else (),
         chronicle=play.chronicle if in_full else UNSET,
         assets=play.assets if new and play.assets is not None else UNSET,
-        recent=[game.rules.redact(event, TABLE) for event in play.recent] if new else UNSET,
-        remarks=(play.remarks if in_full else _latest(play.remarks)) or UNSET,
+        recent=[game.rules.redact(event, TABLE) for event in play.recent[-MOST_RECENT:]]
+        if new
+        else UNSET,
+        remarks=remarks or UNSET,
     )
 
 

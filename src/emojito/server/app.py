@@ -63,7 +63,7 @@ def make_app(config: Config) -> web.Application:
     hosts, metrics = Hosts(config), Metrics()
     limits = SharedLimits()
     # Alone, nobody has to hear of what addresses use up.
-    gatekeeper = Gatekeeper(config, metrics, *([limits.buckets] if config.bus else []))
+    gatekeeper = Gatekeeper(config, metrics, limits.buckets if config.bus else None)
     app = web.Application(middlewares=[security_headers, gate(hosts, gatekeeper)])
     app[CONFIG] = config
     app[HOSTS] = hosts
@@ -86,8 +86,7 @@ async def _rooms(app: web.Application) -> AsyncIterator[None]:
     """Keep the rooms while the server runs; on the way out say goodbye and lose nothing."""
     config = app[CONFIG]
     store = await _open_store(config)
-    # Never behind what is in the log, or a clock that was set back would make games wait for it.
-    clock = GameTime(max(time.time(), await store.newest() or 0.0))
+    clock = GameTime()
     registry = RoomRegistry(
         store,
         keep=config.keep_days * 86_400,

@@ -23,10 +23,10 @@ from emojito.rooms.view import redact
 from emojito.rules import Refusal, Table
 from emojito.server.config import Config
 from emojito.server.serve import CannotServe, run
+from emojito.store.log_collections import PostgresLogs, SqliteLogs, copy
 from emojito.store.reader import LogReader
-from emojito.store.shelves import PostgresShelf, SqliteShelf, copy
 
-Logs: TypeAlias = LogReader | PostgresShelf
+Logs: TypeAlias = LogReader | PostgresLogs
 
 
 def default_db() -> Path:
@@ -244,8 +244,7 @@ def backup(file: Path, /, *, db: Db = None, database: Database = None) -> int:
     """
 
     def copy(logs: Logs) -> int:
-        logs.backup(file)
-        return 0
+        return _complain(logs.backup(file))
 
     return _with_logs(db, database, copy)
 
@@ -265,14 +264,21 @@ def move(source: str, target: str, /) -> int:
     try:
         if _same(source, target):
             raise StoreError("The source and the target are the same.")
-        with _shelf(source) as from_, _shelf(target, new=True) as to:
+        with _collection(source) as from_, _collection(target, new=True) as to:
             copied = copy(from_, to)
     except (StoreError, LogDamaged) as error:
         print(error, file=sys.stderr)
         return 1
     there = f", {copied.there} rooms were there already" if copied.there else ""
     print(f"{copied.rooms} rooms with {copied.entries} entries copied and compared{there}.")
-    return 0
+    return _complain(copied.damaged)
+
+
+def _complain(damaged: tuple[str, ...]) -> int:
+    """Say what could not be copied; all else has been."""
+    for complaint in damaged:
+        print(complaint, file=sys.stderr)
+    return 1 if damaged else 0
 
 
 def _same(source: str, target: str) -> bool:
@@ -281,11 +287,11 @@ def _same(source: str, target: str) -> bool:
     return Path(source).resolve() == Path(target).resolve()
 
 
-def _shelf(place: str, *, new: bool = False) -> SqliteShelf | PostgresShelf:
+def _collection(place: str, *, new: bool = False) -> SqliteLogs | PostgresLogs:
     if _is_url(place):
         _expect_driver()
-        return PostgresShelf(place, new=new, idle=not new)
-    return SqliteShelf(Path(place), new=new)
+        return PostgresLogs(place, new=new, idle=not new)
+    return SqliteLogs(Path(place), new=new)
 
 
 def _is_url(place: str) -> bool:
@@ -297,11 +303,11 @@ def _expect_driver() -> None:
         raise StoreError("PostgreSQL takes asyncpg: pip install 'emojito[cluster]'.")
 
 
-def _logs(db: Path | None, database: str | None) -> LogReader | PostgresShelf:
+def _logs(db: Path | None, database: str | None) -> LogReader | PostgresLogs:
     if database is None:
         return LogReader(db or default_db())
     _expect_driver()
-    return PostgresShelf(database)
+    return PostgresLogs(database)
 
 
 def _with_logs(db: Path | None, database: str | None, use: Callable[[Logs], int]) -> int:

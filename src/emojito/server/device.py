@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections import deque
 from collections.abc import Awaitable
+from contextlib import nullcontext
 from time import perf_counter
 from typing import Final, TypeAlias
 
@@ -34,7 +35,7 @@ from emojito.rooms.messages import (
 from emojito.rooms.refusal import RoomRefusal
 from emojito.rules import Refusal
 from emojito.rules.parse import explain
-from emojito.server.gatekeeper import Gatekeeper
+from emojito.server.gatekeeper import Allowance, Gatekeeper
 from emojito.server.metrics import Metrics
 from emojito.server.refusal import ServerRefusal
 from emojito.server.turn import IceServers
@@ -61,9 +62,8 @@ CLOSE_CODES: Final = {
 }
 """Numbers for sockets, each with its word; see `docs/protocol.md`."""
 
-_PATIENCE: Final = 200
-"""Messages and other frames over the limit before the connection is closed."""
-
+_MOST_UNANSWERED: Final = 200
+"""Commands of which it is known when they arrived."""
 
 _IS_PASSED_ON: Final = re.compile(rb'\s*\{\s*"type"\s*:\s*"(?:frame|signal)"').match
 """Whether a message is on the budget of what is passed on: told before it is read."""
@@ -96,8 +96,8 @@ class Device:
         self._passed = gatekeeper.passed(address)
         self._complaints = Bucket(1.0, 1.0)
         """Refusals of what is passed on."""
-        self._over = 0
-        self._unanswered: deque[float] = deque(maxlen=_PATIENCE)
+        self._patience = gatekeeper.patience()
+        self._unanswered: deque[float] = deque(maxlen=_MOST_UNANSWERED)
         """When commands arrived that were not answered yet."""
         self._room: RoomHandle | None = None
 
@@ -145,23 +145,15 @@ class Device:
 
     def allow(self) -> bool:
         """Count a message or frame; say whether it is within the limits, close if never."""
-        if self._allowance.take():
-            return True
-        self._lose_patience()
-        return False
+        return self._is_within(self._allowance)
 
-    def _allow_to_pass(self) -> bool:
-        """Count what is passed on, in the same way."""
-        if self._passed.take_own():
+    def _is_within(self, allowance: Allowance) -> bool:
+        if allowance.take_own():
             # What others of its address have used up is no fault of its own.
-            return self._passed.take_shared()
-        self._lose_patience()
-        return False
-
-    def _lose_patience(self) -> None:
-        self._over += 1
-        if self._over > _PATIENCE:
+            return allowance.take_shared()
+        if not self._patience.take():
             self.close("too-many-messages")
+        return False
 
     def receive(self, data: bytes) -> Awaitable[None] | None:
         """Take a message, whatever it is, and answer it; to come in takes a while."""
@@ -171,8 +163,7 @@ class Device:
             self._pass_on(data)
             return None
         if not self.allow():
-            if self._over <= _PATIENCE:
-                self._refuse(ServerRefusal("too-many-messages"), _id_of(data))
+            self._refuse(ServerRefusal("too-many-messages"), _id_of(data))
             return None
         try:
             message = _decode(data)
@@ -186,10 +177,16 @@ class Device:
             elif isinstance(message, Entrance | Look):
                 return self._come_in(message)
             elif isinstance(message, Ping):
-                self.send(_encode(Pong(self._rooms.now())))
+                self._answer_ping()
             else:
                 self._say(message)
         return None
+
+    def _answer_ping(self) -> None:
+        if self._room is None:
+            self.send(_encode(Pong(self._rooms.now())))
+        else:
+            self._room.ping()
 
     def _say(self, message: Skip | Passing | Turn) -> None:
         """Do what only those in a room can, and what is not kept."""
@@ -204,7 +201,7 @@ class Device:
 
     def _pass_on(self, data: bytes) -> None:
         """Take a message that is passed on or dropped: nobody hears of each one that is."""
-        if not self._allow_to_pass():
+        if not self._is_within(self._passed):
             self._complain(RoomRefusal("too-fast"))
             return
         try:
@@ -250,11 +247,13 @@ class Device:
     async def _enter(self, message: Entrance) -> None:
         room: RoomHandle
         if isinstance(message, Create | Open):
-            self._gatekeeper.count_room(self._address)
-            if isinstance(message, Create):
-                room = await self._rooms.create(message, self._address, self)
-            else:
-                room = await self._rooms.open_on_screen(message, self._address, self)
+            # Who says it again, because the welcome got lost, opens nothing.
+            again = message.token is not None and self._rooms.has_opened(message.token)
+            with nullcontext() if again else self._gatekeeper.room(self._address):
+                if isinstance(message, Create):
+                    room = await self._rooms.create(message, self._address, self)
+                else:
+                    room = await self._rooms.open_on_screen(message, self._address, self)
         else:
             async with self._gatekeeper.guess(self._address):
                 if isinstance(message, Join):

@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import socket
 import ssl
+import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, cast
 
 import structlog
@@ -53,14 +54,19 @@ class Admission:
     """
 
     def __init__(
-        self, per_address: int, in_all: int, proxies: Sequence[Network], metrics: Metrics
+        self,
+        per_address: int,
+        in_all: int,
+        proxies: Sequence[Network],
+        metrics: Metrics,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._per_address = per_address
         self._in_all = in_all
         self._proxies = proxies
         self._metrics = metrics
         at_once = max(_NEW_AT_ONCE, 2 * per_address)
-        self._new = Buckets(at_once / _REFILLED_IN, at_once)
+        self._new = Buckets(at_once / _REFILLED_IN, at_once, clock)
         self._inside: Counter[str] = Counter()
         self._total = 0
         self._untold = 0

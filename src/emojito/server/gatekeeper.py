@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -27,6 +28,11 @@ PASSED_AT_ONCE: Final = 30.0
 """Frames and signals of one connection, which are passed on and not kept: so many times the
 messages it may send in a second, in the long run and at once."""
 
+PATIENCE: Final = 200
+"""Messages and frames over its own limits that a connection is forgiven at once."""
+FORGIVEN_PER_SECOND: Final = 1.0
+"""And in the long run: who says a little too much now and then is not cut off in the end."""
+
 REQUESTS_AT_ONCE: Final = 60
 """Seconds' worth of requests that may come at once.
 
@@ -43,12 +49,8 @@ class Allowance:
         self._own = own
         self._shared = shared
 
-    def take(self) -> bool:
-        """Count a message or frame; say whether it is within the limits."""
-        return self.take_own() and self.take_shared()
-
     def take_own(self) -> bool:
-        """Count it for the connection alone."""
+        """Count a message or frame for the connection alone; say whether it is within limits."""
         return self._own.take()
 
     def take_shared(self) -> bool:
@@ -59,17 +61,19 @@ class Allowance:
 MakeBuckets: TypeAlias = Callable[[str, float, float], Buckets]
 
 
-def _own_buckets(_: str, rate: float, size: float) -> Buckets:
-    return Buckets(rate, size)
-
-
 class Gatekeeper:
     """Counts what comes from each address."""
 
     def __init__(
-        self, config: Config, metrics: Metrics, buckets: MakeBuckets = _own_buckets
+        self,
+        config: Config,
+        metrics: Metrics,
+        buckets: MakeBuckets | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`buckets` makes those of a name, which other nodes may hear of."""
+        buckets = buckets or (lambda _, rate, size: Buckets(rate, size, clock))
+        self._clock = clock
         self._config = config
         self._metrics = metrics
         self._proxies = networks(config.behind_proxy)
@@ -119,13 +123,17 @@ class Gatekeeper:
     def messages(self, address: str) -> Allowance:
         """Return what a new connection may say."""
         rate = self._config.messages_per_second
-        return Allowance(Bucket(rate, 3 * rate), self._messages[address])
+        return Allowance(Bucket(rate, 3 * rate, self._clock), self._messages[address])
 
     def passed(self, address: str) -> Allowance:
         """Return what a new connection may have passed on."""
         rate = self._config.messages_per_second
-        own = Bucket(PASSED_ON * rate, PASSED_AT_ONCE * rate)
+        own = Bucket(PASSED_ON * rate, PASSED_AT_ONCE * rate, self._clock)
         return Allowance(own, self._passed[address])
+
+    def patience(self) -> Bucket:
+        """Return how much a new connection may say in vain."""
+        return Bucket(FORGIVEN_PER_SECOND, PATIENCE, self._clock)
 
     @asynccontextmanager
     async def guess(self, address: str) -> AsyncIterator[None]:
@@ -154,7 +162,13 @@ class Gatekeeper:
         if not self._arrivals[address].take():
             raise ServerRefusal("too-many-arrivals")
 
-    def count_room(self, address: str) -> None:
-        """Refuse more rooms than anybody needs."""
+    @contextmanager
+    def room(self, address: str) -> Iterator[None]:
+        """Count a new room, unless none comes of it; refuse more than anybody needs."""
         if not self._rooms[address].take():
             raise ServerRefusal("too-many-rooms")
+        try:
+            yield
+        except Exception:
+            self._rooms[address].give()
+            raise

@@ -34,11 +34,11 @@ class IceServers:
     def servers(self) -> TurnServers:
         """Return the servers there are, with a name and a password that are good for a while."""
         if not self._urls:
-            return TurnServers((), relay_only=False, expires=None)
+            return TurnServers((), relay_only=False, good_for=None)
         expires = math.ceil(self._wall()) + GOOD_FOR
         name = f"{expires}:{secrets.token_hex(8)}"
         server = IceServer(self._urls, name, password(self._secret, name))
-        return TurnServers((server,), relay_only=self._relay_only, expires=expires)
+        return TurnServers((server,), relay_only=self._relay_only, good_for=GOOD_FOR)
 
 
 def password(secret: str, name: str) -> str:

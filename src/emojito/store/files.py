@@ -6,6 +6,8 @@ import contextlib
 import os
 import shutil
 import sqlite3
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -26,6 +28,20 @@ Identity: TypeAlias = tuple[tuple[int, int] | None, ...]
 def create(file: Path) -> None:
     """Create an empty file that only its owner can read; fail if there is one already."""
     os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+@contextlib.contextmanager
+def becoming(file: Path) -> Iterator[Path]:
+    """Give the place of what becomes a file when it is whole; of what fails nothing is left."""
+    if file.exists():
+        raise StoreError(f"{file} exists already.")
+    try:
+        with tempfile.TemporaryDirectory(dir=file.parent, prefix=".emojito-") as folder:
+            part = Path(folder) / file.name
+            yield part
+            part.rename(file)
+    except OSError as error:
+        raise StoreError(f"{file} cannot be written: {error.strerror}.") from error
 
 
 def companions(file: Path) -> tuple[Path, ...]:

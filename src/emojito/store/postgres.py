@@ -12,7 +12,8 @@ that it comes to nothing if it has not come to anything yet, and the log is read
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Set
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Set
+from contextlib import contextmanager
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
@@ -29,6 +30,8 @@ from emojito.store.postgres_session import Session
 _log = structlog.get_logger()
 
 _MOST_IN_A_BATCH: Final = 2000
+_MOST_SNAPSHOTS: Final = 20
+"""Between two batches: entries wait for no more of them than that."""
 _MOST_FORGOTTEN: Final = 500
 """Rooms in one go; the rest comes next time."""
 _READERS: Final = 4
@@ -105,10 +108,16 @@ WITH gone AS (
 ), entries AS (
     DELETE FROM entry USING gone WHERE entry.room = gone.id
 )
-DELETE FROM snapshot USING gone WHERE snapshot.room = gone.id
+SELECT id FROM gone
 """  # noqa: S608 - no words in it
-_SNAPSHOT: Final = """
-INSERT INTO snapshot (room, version, snapshot) SELECT id, $2, $3 FROM room WHERE code = $1
+# By itself, afterwards: it sees a snapshot for which deleting the room had to wait.
+_DELETE_SNAPSHOTS: Final = "DELETE FROM snapshot WHERE room = ANY ($1)"
+_SNAPSHOTS: Final = """
+INSERT INTO snapshot (room, version, snapshot)
+SELECT room.id, made.version, made.snapshot
+FROM unnest($1::text[], $2::int[], $3::bytea[]) AS made (code, version, snapshot)
+JOIN room ON room.code = made.code
+FOR KEY SHARE OF room
 ON CONFLICT (room) DO UPDATE SET version = excluded.version, snapshot = excluded.snapshot
 """
 
@@ -121,7 +130,7 @@ class Claim:
     def __init__(self, code: str, epoch: int | None = None) -> None:
         self.code = code
         self.epoch = epoch
-        """None until the first entry is kept, which claims a room that nobody else has."""
+        """None until the first entry is kept, which claims a room that is new."""
         self.lost = False
 
 
@@ -272,11 +281,6 @@ class PostgresStore:
         )
         return [row["code"] for row in rows]
 
-    async def newest(self) -> float | None:
-        """See `Store.newest`."""
-        ((newest,),) = await self._ask("SELECT max(last) FROM room")
-        return None if newest is None else float(newest)
-
     async def ping(self) -> None:
         """See `Store.ping`."""
         self._expect_open()
@@ -292,7 +296,11 @@ class PostgresStore:
 
     async def delete(self, codes: list[str]) -> None:
         """See `Store.delete`; rooms of other nodes are theirs to forget."""
-        await self._ask(_DELETE, codes, self.node.id)
+        self._expect_open()
+        with self._telling():
+            async with self._pool.acquire() as connection, connection.transaction():
+                gone = [row["id"] for row in await connection.fetch(_DELETE, codes, self.node.id)]
+                await connection.execute(_DELETE_SNAPSHOTS, gone)
         for code in codes:
             self._lose(self._claims.get(code))
 
@@ -396,9 +404,14 @@ class PostgresStore:
 
     async def _ask(self, question: str, *values: Any) -> list[Any]:
         self._expect_open()
+        with self._telling():
+            return list(await self._pool.fetch(question, *values))
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
         try:
             with telling_reader():
-                return list(await self._pool.fetch(question, *values))
+                yield
         except StoreError:
             self.errors += 1
             raise
@@ -506,7 +519,8 @@ class PostgresStore:
     async def _try(self, connection: Any, groups: list[_Group], kept: set[_Group]) -> list[_Group]:
         """Commit groups; return those that were refused."""
         unclaimed = [g for g in groups if g.claim.epoch is None and g.first > 1]
-        if unclaimed:
+        # Among others, whoever has not claimed a room does not know what has happened in it.
+        if unclaimed and self.node.alone:
             codes = [group.claim.code for group in unclaimed]
             rows = await connection.fetch(_CLAIM, codes, self.node.id)
             epochs = {row["code"]: row["epoch"] for row in rows}
@@ -552,16 +566,19 @@ class PostgresStore:
         return repeated
 
     async def _keep_snapshots(self) -> None:
-        snapshots, self._snapshots = self._snapshots, {}
+        """Keep some; the rest after what people do meanwhile."""
+        codes = list(self._snapshots)[:_MOST_SNAPSHOTS]
+        made = [self._snapshots.pop(code) for code in codes]
         try:
             async with asyncio.timeout(_LONGEST):
                 connection = await self._session.connection()
-                for code, (version, snapshot) in snapshots.items():
-                    await connection.execute(_SNAPSHOT, code, version, snapshot)
+                await connection.execute(
+                    _SNAPSHOTS, codes, [version for version, _ in made], [data for _, data in made]
+                )
         except Exception as error:
             # It is no loss if one is not kept.
             self._session.drop()
-            _log.warning("a snapshot was not kept", error=type(error).__name__)
+            _log.warning("snapshots were not kept", error=type(error).__name__)
 
 
 async def _register(node: Node, connection: Any, where: str) -> None:

@@ -60,7 +60,7 @@ class Node:
         self.lapsed: Callable[[], Awaitable[None]] = _nothing
         """Awaited when the lease had passed and was renewed, before it counts as held again."""
         self._session = session
-        self._alone = alone
+        self.alone: Final = alone
         self._lease = lease
         self._until = -1.0
         self._chore: asyncio.Task[None] | None = None
@@ -75,7 +75,7 @@ class Node:
 
         In a transaction that holds the lock of those who start: a node alone tolerates no other.
         """
-        expires: datetime | None = await connection.fetchval(_RIVALS, self.id, self._alone)
+        expires: datetime | None = await connection.fetchval(_RIVALS, self.id, self.alone)
         if expires is None:
             await self._renew(connection)
         return expires
@@ -108,7 +108,7 @@ class Node:
 
     async def _renew(self, connection: Any) -> None:
         asked = monotonic()
-        rows = await connection.fetch(_RENEW, self.id, self._lease, self._alone, _FORGOTTEN)
+        rows = await connection.fetch(_RENEW, self.id, self._lease, self.alone, _FORGOTTEN)
         before = frozenset(row["id"] for row in rows)
         self.peers = before - {self.id}
         # Our own clock may have stood still together with the machine; the database's has not.

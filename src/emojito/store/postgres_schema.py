@@ -54,12 +54,31 @@ _MIGRATIONS: Final = (
 FORMAT: Final = len(_MIGRATIONS)
 
 _OTHERS: Final = """
-SELECT count(*) FROM pg_class
-JOIN pg_namespace ON pg_namespace.oid = relnamespace
-WHERE relkind IN ('r', 'p')
-  AND nspname NOT IN ('pg_catalog', 'information_schema') AND nspname NOT LIKE 'pg_t%'
-  AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
+SELECT EXISTS (
+    SELECT FROM (
+        SELECT 'pg_class'::regclass AS kind, oid, relnamespace AS space FROM pg_class
+        WHERE relkind IN ('r', 'p', 'v', 'm', 'f', 'S', 'c')
+        UNION ALL SELECT 'pg_proc'::regclass, oid, pronamespace FROM pg_proc
+    ) AS found
+    JOIN pg_namespace ON pg_namespace.oid = space
+    WHERE nspname NOT IN ('pg_catalog', 'information_schema') AND nspname NOT LIKE 'pg_t%'
+        AND NOT EXISTS (
+            SELECT FROM pg_depend WHERE classid = kind AND objid = found.oid AND deptype = 'e'
+        )
+)
 """
+"""Whether anything is there, in whatever schema, that came with no extension."""
+
+_RIGHTS: Final = {
+    "format": "SELECT",
+    "room": "SELECT INSERT UPDATE DELETE",
+    "entry": "SELECT INSERT DELETE",
+    "snapshot": "SELECT INSERT UPDATE DELETE",
+    "node": "SELECT INSERT UPDATE DELETE",
+    "epoch": "USAGE",
+    "room_id": "USAGE",
+}
+"""What a server does with each table and sequence."""
 
 
 async def prepare(connection: Any, where: str) -> None:
@@ -67,31 +86,56 @@ async def prepare(connection: Any, where: str) -> None:
 
     In the transaction of the caller, which holds a lock until it ends.
     """
-    if await connection.fetchval(
-        "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool"
-    ):
+    if await connection.fetchval("SELECT pg_is_in_recovery()"):
         raise StoreError(f"{where} can only be read: it follows another database.")
+    if await connection.fetchval("SELECT current_setting('transaction_read_only')::bool"):
+        raise StoreError(f"{where} can only be read, by its settings or those of this user.")
     await connection.execute(f"SELECT pg_advisory_xact_lock({_LOCK})")
     found = await found_format(connection, where)
     if found is None:
         if await connection.fetchval(_OTHERS):
             raise StoreError(f"{where} is a database of some other program.")
-        await connection.execute(f"CREATE SCHEMA {SCHEMA}")
+        await _make_schema(connection)
         found = 0
-    for migration in _MIGRATIONS[found:]:
-        await connection.execute(migration)
-    await connection.execute("UPDATE format SET number = $1 WHERE number <> $1", FORMAT)
+    if found < FORMAT:
+        for migration in _MIGRATIONS[found:]:
+            await connection.execute(migration)
+        await connection.execute("UPDATE format SET number = $1", FORMAT)
+    await _expect_rights(connection, where)
+
+
+async def _make_schema(connection: Any) -> None:
+    """Make the schema, unless somebody with more rights than ours has made it for us."""
+    if not await connection.fetchval(
+        "SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = $1)", SCHEMA
+    ):
+        await connection.execute(f"CREATE SCHEMA {SCHEMA}")
+
+
+async def _expect_rights(connection: Any, where: str) -> None:
+    """Refuse to begin what would fail at the first command."""
+    lacking = await connection.fetch(
+        "SELECT DISTINCT name FROM unnest($1::text[], $2::text[]) AS wanted (name, right_)"
+        " WHERE NOT CASE right_"
+        "   WHEN 'USAGE' THEN has_sequence_privilege($3 || '.' || name, right_)"
+        "   ELSE has_table_privilege($3 || '.' || name, right_) END"
+        " ORDER BY name",
+        [name for name, rights in _RIGHTS.items() for _ in rights.split()],
+        [right for rights in _RIGHTS.values() for right in rights.split()],
+        SCHEMA,
+    )
+    if lacking:
+        names = ", ".join(f"{SCHEMA}.{row['name']}" for row in lacking)
+        raise StoreError(f"{where} cannot be used: this user lacks rights on {names}.")
 
 
 async def found_format(connection: Any, where: str) -> int | None:
     """Return in which format a database is; None if nothing of ours is in it."""
-    if not await connection.fetchval(
-        "SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = $1)", SCHEMA
-    ):
-        return None
     if not await connection.fetchval("SELECT to_regclass($1) IS NOT NULL", f"{SCHEMA}.format"):
-        raise StoreError(f"{where} is a database of some other program.")
-    number: int = await connection.fetchval(f"SELECT number FROM {SCHEMA}.format")  # noqa: S608
+        return None
+    number: int | None = await connection.fetchval(f"SELECT number FROM {SCHEMA}.format")  # noqa: S608
+    if number is None:
+        raise StoreError(f"{where} is damaged: it does not say in which format it is.")
     if number > FORMAT:
         raise StoreError(f"{where} was written by a newer version of Emojito (format {number}).")
     return number

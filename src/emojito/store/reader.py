@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from emojito.rooms.ports import LogDamaged, RoomSummary, StoreError
 from emojito.store.error import is_damaged, telling
-from emojito.store.files import create
+from emojito.store.files import becoming, create
 from emojito.store.schema import expect_complete, expect_ours
 
 # One step down the index for each room, however long its log; joined by anything but its id, SQLite
@@ -119,35 +119,20 @@ class LogReader:
             rows = self._all(f"SELECT code FROM room {_LAST} WHERE last.at < ?", before)  # noqa: S608
         return [code for (code,) in rows]
 
-    def newest(self) -> float | None:
-        """See `Store.newest`."""
-        with telling(self._file):
-            try:
-                ((newest,),) = self._all(f"SELECT max(last.at) FROM room {_LAST}")  # noqa: S608
-            except sqlite3.DatabaseError as error:
-                if not is_damaged(error):
-                    raise
-                # A room that cannot be read must not keep a server from starting for the others.
-                return None
-        return None if newest is None else float(newest)
-
-    def backup(self, file: Path) -> None:
+    def backup(self, file: Path) -> tuple[str, ...]:
         """Copy everything kept so far into another file, which must not exist yet.
 
         In one go: nobody waits for a reader, but with pauses it would begin anew at every commit.
+        Returns what was left out because it is damaged: nothing, pages are copied as they are.
         """
-        try:
-            create(file)
-        except FileExistsError as error:
-            raise StoreError(f"{file} exists already.") from error
-        except OSError as error:
-            raise StoreError(f"{file} cannot be written: {error.strerror}.") from error
-        try:
-            with closing(sqlite3.connect(file)) as copy:
-                self._connection.backup(copy)
-        except sqlite3.Error as error:
-            file.unlink(missing_ok=True)
-            raise StoreError(f"{file} cannot be written: {error}.") from error
+        with becoming(file) as part:
+            create(part)
+            try:
+                with closing(sqlite3.connect(part)) as copy:
+                    self._connection.backup(copy)
+            except sqlite3.Error as error:
+                raise StoreError(f"{file} cannot be written: {error}.") from error
+        return ()
 
     def interrupt(self) -> None:
         """Let a read that is going on in another thread fail."""

@@ -178,10 +178,6 @@ class SqliteStore:
         """See `Store.unused_since`."""
         return await self._look_up(lambda reader: reader.unused_since(before))
 
-    async def newest(self) -> float | None:
-        """See `Store.newest`."""
-        return await self._look_up(LogReader.newest)
-
     async def ping(self) -> None:
         """See `Store.ping`."""
         if self.ailing:

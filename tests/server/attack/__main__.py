@@ -39,7 +39,12 @@ def main() -> int:
     console.print(
         f"{len(held)} of {len(results)} held: nobody else waited {LONGEST_WAIT} s for a command, "
         f"memory grew by less than {MOST_MEMORY / 1e6:.0f} MB, and no error was logged.\n"
-        "Times in brackets do not count: the whole process was stopped, or its file locked or gone."
+        "Times in brackets do not count: the whole process was stopped, or its file locked, full "
+        "or gone.\n"
+        "In other tests: a room is kept for a month by whatever clock (tests/rooms/"
+        "test_registry.py, tests/server/test_wall_clock.py), every kind of name and of heir "
+        "(tests/rooms/test_lookalikes.py, test_hat.py), all forms of addresses "
+        "(tests/server/test_visitors.py)."
     )
     return 0 if len(held) == len(results) else 1
 

@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 from typing import Final
 
-from tests.server.attack.scene import ATTACKER, Scene, attack
+from tests.server.attack.scene import ATTACKER, NEWCOMER, Scene, attack
 from tests.server.client import PATIENCE
 
 MOST_GUESSES: Final = 20
@@ -58,8 +58,13 @@ async def false_hosts(scene: Scene) -> str:
 async def forged_addresses(scene: Scene, guesses: int = 30) -> str:
     """Guesses codes, each time as if from somewhere else, directly and through a proxy."""
     accepted = 0
-    # A proxy adds whom it has heard it from to whatever it was told.
-    for origin, hops in ((ATTACKER, "198.51.100.{0}"), (PROXY, "198.51.100.{0}, 203.0.113.5:4{0}")):
+    for origin, hops in (
+        (ATTACKER, "198.51.100.{0}"),
+        # A proxy adds whom it has heard it from to whatever it was told.
+        (PROXY, "198.51.100.{0}, 203.0.113.5:4{0}"),
+        # Whoever has an IPv6 network has 65,536 of them.
+        (PROXY, "2001:db8:1:{0}::1"),
+    ):
         answers: Counter[str] = Counter()
         for number in range(guesses):
             forged = hops.format(100 + number)
@@ -70,4 +75,17 @@ async def forged_addresses(scene: Scene, guesses: int = 30) -> str:
         # One more may have been earned meanwhile.
         scene.expect(answers["room-unknown"] <= MOST_GUESSES + 1, f"{origin}: {dict(answers)}")
         accepted += answers["room-unknown"]
-    return f"{accepted} of {2 * guesses} guesses"
+    return f"{accepted} of {3 * guesses} guesses"
+
+
+@attack(small={}, both_families=True)
+async def mapped_addresses(scene: Scene, guesses: int = 30) -> str:
+    """Guesses codes where IPv4 addresses look like one IPv6 network; others want to come in."""
+    wrong = {"type": "watch", "code": "BCDF234"}
+    client = await scene.server.connect(ATTACKER)
+    answers = Counter([(await client.say(wrong))["code"] for _ in range(guesses)])
+    scene.expect(answers["too-many-guesses"] > 0, f"answered with {dict(answers)}")
+    newcomer = await scene.server.connect(NEWCOMER)
+    answer = await newcomer.say(wrong)
+    scene.expect(answer["code"] == "room-unknown", f"a neighbour was told {answer['code']}")
+    return f"{answers['room-unknown']} of {guesses} guesses"

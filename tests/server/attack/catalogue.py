@@ -14,6 +14,7 @@ from tests.server.attack import (
     frames,
     length,
     passing,
+    people,
     qr,
     readiness,
     reconnecting,
@@ -21,6 +22,7 @@ from tests.server.attack import (
     second_server,
     stall,
     unreadable,
+    wall_clock,
 )
 from tests.server.attack.scene import Attack
 
@@ -54,10 +56,17 @@ ATTACKS: Final[dict[str, Attack]] = {
         filling.filling,
         addresses.false_hosts,
         addresses.forged_addresses,
+        addresses.mapped_addresses,
+        people.stolen_hat,
+        people.lookalike_names,
+        people.repeated_create,
         stall.stall,
+        wall_clock.wall_clock,
         second_server.second_server,
         length.lengths,
         readiness.deleted_file,
         readiness.locked_file,
+        readiness.disk_that_takes_no_more,
+        readiness.long_read,
     )
 }

@@ -106,11 +106,11 @@ async def _hosts(scene: Scene, rooms: int) -> list[Client]:
 
 @attack(small={"rooms": 5, "seconds": 1.0})
 async def bots(scene: Scene, rooms: int = 60, seconds: float = 8.0) -> str:
-    """Opens as many rooms as it may, and lets four bots play in each."""
+    """Opens as many rooms as it may, and lets four bots play in each, as well as they can."""
     hosts = await _hosts(scene, rooms)
     for host in hosts:
         for _ in range(4):
-            await host.do("add_bot")
+            await host.do("add_bot", level="sharp")
         await host.do("configure", settings={"game": "mau-mau"})
         scene.expect((await host.do("start"))["type"] == "done", "no game")
     before = sum(scene.kept(host.code)[0] for host in hosts)

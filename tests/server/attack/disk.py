@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from typing import Final
 
+from tests.server.attack.altered import with_fillable_disk
 from tests.server.attack.reconnecting import pester, returning
 from tests.server.attack.scene import ATTACKER, NEWCOMER, Scene, attack
+from tests.server.client import PATIENCE
 from tests.server.party import Party
-from tests.server.process import ServerProcess
 
 MOST_BYTES_PER_SECOND: Final = 100_000
 """Kept for one address in the long run."""
@@ -18,7 +18,8 @@ MOST_BYTES_AT_ONCE: Final = 100_000
 
 LONG: Final = 1200
 """Bytes of one of the settings; if they are much longer in all, they are refused."""
-MORE_THAN_THERE_IS: Final = 10**9
+_FULL: Final = "full"
+"""A file beside the database that stands for a full disk."""
 
 
 @attack(small={"rooms": 3, "seconds": 1.5})
@@ -39,33 +40,21 @@ async def disk(scene: Scene, rooms: int = 10, seconds: float = 8.0) -> str:
     return f"{size / 1000 / took:.0f} kB/s"
 
 
-async def game(db: Path) -> Party:
-    """Begin a game while there is space."""
-    async with ServerProcess(db) as server:
-        party = await Party.meet(server, 2, network="127.0.4")
-        await party.start("mau-mau", options={"rounds": "to-500"})
-        await server.stop()
-    return party
-
-
-@attack(
-    small={},
-    prepare=game,
-    options=(f"--min-free-mib={MORE_THAN_THERE_IS}",),
-    bystander=False,
-)
+@attack(small={}, program=with_fillable_disk(_FULL))
 async def full_disk(scene: Scene, moves: int = 10) -> str:
-    """Asks for rooms when the disk is nearly full; whoever is in a game wants to play on."""
+    """Asks for rooms and games when the disk is nearly full; whoever plays wants to play on."""
+    party = await Party.meet(scene.server, 2, network="127.0.4")
+    await party.start("mau-mau", options={"rounds": "to-500"})
+    idle = await scene.server.create("Eve", address=ATTACKER)
+    await idle.do("add_bot")
+    scene.server.db.with_name(_FULL).touch()
     client = await scene.server.connect(NEWCOMER)
-    answer = await client.say({"type": "create", "name": "New"})
-    scene.expect(
-        answer.get("code") == "no-space",
-        f"create was answered with {answer.get('code', answer['type'])}",
-    )
-    party: Party = scene.prepared
-    for number, player in enumerate(party.players):
-        back = await scene.server.resume(player, address=f"127.0.4.{10 + number}")
-        party.players[number] = back
+    async with asyncio.timeout(PATIENCE):
+        while (refused := await client.say({"type": "create", "name": "New"}))["type"] == "welcome":
+            await asyncio.sleep(0.1)  # The server looks once in a while.
+    scene.expect(refused["code"] == "no-space", f"create was answered with {refused['code']}")
+    answer = await idle.do("start")
+    scene.expect(answer.get("code") == "no-space", f"start was answered with {answer}")
     for _ in range(moves):
         await party.step()
-    return f"{answer['type']}, {moves} moves"
+    return f"{moves} moves"

@@ -1,15 +1,17 @@
-"""A server that cannot keep what happens, and says that all is well."""
+"""Faults of the disk and of those who share it: the server should say how things stand."""
 
 from __future__ import annotations
 
 import asyncio
+import resource
 import sqlite3
 from contextlib import closing
 from typing import Final
 
-from tests.server.attack.scene import Scene, attack
+from tests.server.attack.scene import NEWCOMER, Scene, attack
 from tests.server.client import PATIENCE
 
+READY: Final = 200
 NOT_READY: Final = 503
 LONGEST_ANSWER: Final = 5.0
 """Seconds, for whoever watches over the server gives up in the end."""
@@ -23,6 +25,13 @@ async def readiness(scene: Scene) -> int:
                 return answer.status
     except TimeoutError:
         return 0
+
+
+async def until(scene: Scene, wanted: int) -> None:
+    """Ask until the answer is this one: it is given again for a while."""
+    async with asyncio.timeout(PATIENCE):
+        while await readiness(scene) != wanted:
+            await asyncio.sleep(0.1)
 
 
 @attack(small={}, notices="all", may_log_errors=True)
@@ -43,7 +52,40 @@ async def locked_file(scene: Scene) -> str:
         found = await readiness(scene)
         other.execute("ROLLBACK")
     scene.expect(found == NOT_READY, f"/readyz says {found}")
-    async with asyncio.timeout(PATIENCE):
-        while await readiness(scene) != 200:
-            await asyncio.sleep(0.1)
+    await until(scene, READY)
     return f"/readyz says {found}"
+
+
+@attack(small={}, notices="late commands", may_log_errors=True)
+async def disk_that_takes_no_more(scene: Scene) -> str:
+    """Lets no file of the server grow any more, as a full disk does, then lets them grow again."""
+    log = scene.server.db.with_name(f"{scene.server.db.name}-wal")
+    _limit_files(scene.server.pid, log.stat().st_size)
+    await until(scene, NOT_READY)
+    _limit_files(scene.server.pid, resource.RLIM_INFINITY)
+    await until(scene, READY)
+    newcomer = await scene.expect_entry(
+        {"type": "create", "name": "New"}, NEWCOMER, "afterwards nobody can come in"
+    )
+    return f"/readyz says {NOT_READY}, then {READY if newcomer else 'nothing'}"
+
+
+def _limit_files(pid: int, size: int) -> None:
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+
+@attack(small={"seconds": 2.0})
+async def long_read(scene: Scene, seconds: float = 8.0) -> str:
+    """Reads the database for long without an end, as a back-up beside the server might."""
+    with closing(sqlite3.connect(scene.server.db, isolation_level=None)) as other:
+        other.execute("BEGIN")
+        (before,) = other.execute("SELECT count(*) FROM entry").fetchone()
+        await asyncio.sleep(seconds)
+        (after,) = other.execute("SELECT count(*) FROM entry").fetchone()
+        scene.expect(after == before, "what is being read has changed")
+        found = await readiness(scene)
+        other.execute("ROLLBACK")
+        (kept,) = other.execute("SELECT count(*) FROM entry").fetchone()
+    scene.expect(kept > before, "nothing was kept meanwhile")
+    scene.expect(found == READY, f"/readyz says {found}")
+    return f"/readyz says {found}, {kept - before} entries meanwhile"

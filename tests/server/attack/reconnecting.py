@@ -68,7 +68,7 @@ class LongGame:
 
 
 async def long_game(db: Path) -> LongGame:
-    """Begin a game and let its log be as long as if watchers had renamed themselves all sim."""
+    """Begin a game whose log is as long as if watchers had never stopped renaming themselves."""
     async with ServerProcess(db) as server:
         party = await Party.meet(server, 2, network="127.0.5")
         code = party.host.code
@@ -93,7 +93,7 @@ async def long_game(db: Path) -> LongGame:
 
 @attack(small={"seconds": 1.0}, prepare=long_game)
 async def wear_out(scene: Scene, seconds: float = 8.0) -> str:
-    """Lets watchers rename themselves until the room's log is longer than any sim needs."""
+    """Lets watchers rename themselves until the room's log is longer than any game makes it."""
     game: LongGame = scene.prepared
     code = game.players[0].code
     players = [

@@ -20,6 +20,9 @@ MOST_CONNECTIONS_AT_ONCE: Final = 400
 MOST_CONNECTIONS_PER_SECOND: Final = 20
 """Let in from one address, in the long run."""
 
+MOST_SENT: Final = 16_000_000
+"""Bytes on one connection: 64 KiB that are read, and what the system holds between two programs."""
+
 _LONGEST_READ: Final = 262_144
 
 
@@ -68,13 +71,13 @@ async def pipelining(scene: Scene, connections: int = 20, seconds: float = 8.0) 
 @attack(small={"seconds": 1.5, "connections": 4})
 async def endless_requests(scene: Scene, connections: int = 50, seconds: float = 8.0) -> str:
     """Sends headers without end, and bodies that nobody asked for."""
-    sent = 0
+    taken: list[int] = []
 
     async def pour(head: bytes, more: bytes) -> None:
-        nonlocal sent
         reader, writer = await asyncio.open_connection(
             "127.0.0.1", scene.server.port, local_addr=(ATTACKER, 0)
         )
+        sent = 0
         try:
             writer.write(head)
             while not reader.at_eof():
@@ -83,6 +86,7 @@ async def endless_requests(scene: Scene, connections: int = 50, seconds: float =
                 sent += len(more)
                 await asyncio.sleep(0)
         finally:
+            taken.append(sent)
             writer.transport.abort()
 
     headers = (b"GET / HTTP/1.1\r\nHost: localhost\r\n", b"X-More: 1\r\n" * 1000)
@@ -92,7 +96,9 @@ async def endless_requests(scene: Scene, connections: int = 50, seconds: float =
     )
     pouring = (_again(partial(pour, *kind)) for kind in (headers, body) * (connections // 2))
     await _for(seconds, *pouring)
-    return f"{sent / 1e6:.0f} MB"
+    worst = max(taken, default=0)
+    scene.expect(worst <= MOST_SENT, f"{worst / 1e6:.1f} MB taken on one connection")
+    return f"{sum(taken) / 1e6:.0f} MB"
 
 
 @attack(small={"seconds": 1.5}, options=("--tls-cert", str(CERTIFICATE), "--tls-key", str(KEY)))

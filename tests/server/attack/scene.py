@@ -14,6 +14,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 import aiohttp
 
+from tests.server.attack.altered import PLAIN, Program
 from tests.server.attack.bystander import Bystander, Figures
 from tests.server.client import PATIENCE, Client, Closed, Message
 from tests.server.process import CannotStart, ServerProcess
@@ -83,12 +84,16 @@ class Attack:
     """How much of it is enough to see whether it is possible."""
     options: tuple[str, ...] = ()
     """Of the server."""
+    program: Program = PLAIN
+    """The server, if its world has to be altered for it."""
+    hurried: Program | None = None
+    """The same with shorter limits, where it would not reach the real ones in small."""
+    both_families: bool = False
+    """Whether the server listens on one socket for IPv4 and IPv6."""
     soft_files: int | None = None
     """How many files the server may open unless it asks for more."""
     prepare: Callable[[Path], Awaitable[Any]] | None = None
     """Makes a database ready; what it returns is there in the scene."""
-    bystander: bool = True
-    """Whether anybody else can be there."""
     notices: Notices = "nothing"
     may_log_errors: bool = False
     """Whether it is about faults that whoever runs the server should read of."""
@@ -145,15 +150,24 @@ class Result:
         ]
 
 
-async def conduct(attack: Attack, db: Path, size: dict[str, Any]) -> Result:
-    """Carry an attack out on a server of its own."""
+async def conduct(
+    attack: Attack, db: Path, size: dict[str, Any] | None = None, *, small: bool = False
+) -> Result:
+    """Carry an attack out on a server of its own, in a size or in small."""
     result = Result(attack)
     prepared = None if attack.prepare is None else await attack.prepare(db)
     launcher: tuple[str, ...] = ()
     if attack.soft_files is not None:
         launcher = ("sh", "-c", f'ulimit -S -n {attack.soft_files} && exec "$0" "$@"')
-    server = ServerProcess(db, *attack.options, limits=(), launcher=launcher)
+    server = ServerProcess(
+        db, *attack.options, limits=(), launcher=launcher,
+        program=(small and attack.hurried) or attack.program,
+        host="::" if attack.both_families else "127.0.0.1",
+    )  # fmt: skip
+    if attack.both_families:
+        server.url = f"http://127.0.0.1:{server.port}"
     scene = Scene(server, prepared)
+    size = attack.small if small else size or {}
     try:
         async with server:
             said = await _conduct(scene, result, size)
@@ -168,9 +182,7 @@ async def _conduct(scene: Scene, result: Result, size: dict[str, Any]) -> str:
     """Carry it out, and return what the server has logged."""
     server = scene.server
     async with AsyncExitStack() as stack:
-        bystander: Bystander | None = None
-        if result.attack.bystander:
-            bystander = await stack.enter_async_context(Bystander(server.url))
+        bystander = await stack.enter_async_context(Bystander(server.url))
         before = _memory(server.pid, "VmRSS")
         _forget_peak(server.pid)
         try:
@@ -178,8 +190,7 @@ async def _conduct(scene: Scene, result: Result, size: dict[str, Any]) -> str:
                 result.accepted = await result.attack.run(scene, **size)
         except TROUBLE as error:
             scene.faults.append(f"cut off: {error!r}")
-        if bystander is not None:
-            result.figures = await bystander.figures()
+        result.figures = await bystander.figures()
         result.growth = _memory(server.pid, "VmHWM") - before
     try:
         said = await server.stop()

@@ -299,8 +299,8 @@ class Session {
         return this.#done(message.id, message.version);
       case "refused":
         if (message.id) return this.#answered(message.id, message);
-        if (!this.#connection?.isAdmitted) this.#notLetIn(message);
-        return;
+        if (!this.#connection?.isAdmitted) return this.#notLetIn(message);
+        return this.#passed(message);
       case "pong":
         return this.#compareClocks(message.now - Date.now() / 1000);
       case "bye":

@@ -33,6 +33,21 @@ export const BLOCKS = {
 export type BlockName = keyof typeof BLOCKS;
 export const BLOCK_NAMES = Object.keys(BLOCKS) as BlockName[];
 
+/** What of a face a piece is about: that much of it is shown. */
+export type Region = "eyes" | "nose" | "mouth" | "head";
+const REGIONS: ReadonlyArray<readonly [Region, RegExp]> = [["head", /^head_/], ["eyes", /^(brow|lid|squint|gaze)/], ["nose", /^(cheeks|nose)/], ["mouth", /./]];
+
+export const regionOf = (name: BlockName): Region => {
+  const controls = Object.keys(BLOCKS[name]);
+  return REGIONS.find(([, pattern]) => controls.some((control) => pattern.test(control)))![0];
+};
+
+/** The wheel from outside: eyes and head round it, mouth and nose nearer to the middle. */
+export const RINGS: readonly BlockName[][] = [
+  BLOCK_NAMES.filter((name) => ["eyes", "head"].includes(regionOf(name))),
+  BLOCK_NAMES.filter((name) => ["mouth", "nose"].includes(regionOf(name))),
+];
+
 /** Whether a pose has all of a piece in it. */
 export const has = (pose: FacePose, block: Partial<FacePose>): boolean =>
   Object.entries(block).every(([name, value]) => Math.abs(pose[name as keyof FacePose] - value) < 0.01);

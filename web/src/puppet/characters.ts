@@ -36,7 +36,7 @@ export interface Look {
 
 const mint: Look = {
   skin: "#7fd8b4", shade: "#4fb491", line: "#1f6b54", light: "#c9f3df",
-  brow: "#1c4f45", hair: "#f0784a", iris: "#7a4a1e", nose: "#f58a5a", lips: "#d9645a", cheek: "#ffb9a3", flush: "#ff7a6b",
+  brow: "#1c4f45", hair: "#f0784a", iris: "#7a4a1e", nose: "#f58a5a", lips: "#d9645a", cheek: "#ffb9a3", flush: "#ff5f58",
   head: { width: 73, height: 67, square: 2.25, pear: 0.05 },
   eye: { width: 20.5, height: 22.5, apart: 27, y: -19 },
   browShape: { height: 32, reach: 15, thick: 9.5 },
@@ -96,7 +96,7 @@ const honey: Look = {
 
 const sky: Look = {
   skin: "#7cc4f5", shade: "#4b9bd6", line: "#1c4f86", light: "#d3edff",
-  brow: "#173a6b", hair: "#f6d64a", iris: "#8a3f8f", nose: "#ff8aa5", lips: "#c95a86", cheek: "#ffb0d0", flush: "#ff7d9c",
+  brow: "#173a6b", hair: "#f6d64a", iris: "#8a3f8f", nose: "#ff8aa5", lips: "#c95a86", cheek: "#ffb0d0", flush: "#ff5f8c",
   head: { width: 66, height: 70, square: 2.1, pear: 0.06 },
   eye: { width: 22.5, height: 25, apart: 23.5, y: -20 },
   browShape: { height: 35, reach: 14, thick: 8 },
@@ -111,7 +111,7 @@ const sky: Look = {
 
 const moss: Look = {
   skin: "#a9c256", shade: "#7f9a35", line: "#3f5212", light: "#e6efb8",
-  brow: "#38430f", hair: "#4d7a2a", iris: "#a5561b", nose: "#c7684a", lips: "#a8553f", cheek: "#efb26f", flush: "#f0703c",
+  brow: "#38430f", hair: "#4d7a2a", iris: "#a5561b", nose: "#c7684a", lips: "#a8553f", cheek: "#efb26f", flush: "#f4602f",
   head: { width: 75, height: 62, square: 2.7, pear: 0.08 },
   eye: { width: 20, height: 20, apart: 30, y: -18 },
   browShape: { height: 28, reach: 16, thick: 11 },

@@ -36,10 +36,12 @@ export const GESTURE_KEYS: Readonly<Record<string, GestureName>> = {
   Minus: "shake", Equal: "nod", Quote: "gasp", Enter: "bounce", Period: "roll", Slash: "tremble", Space: "jiggle",
 };
 export const LET_GO = "Backspace";
+/** Opens the wheel of pieces to begin from. */
+export const START_FROM = "Backquote";
 
 /** What is printed on a key of a common keyboard. */
 const PRINTED: Readonly<Record<string, string>> = {
-  Semicolon: ";", Comma: ",", Period: ".", Slash: "/", Quote: "'", Minus: "-", Equal: "=", BracketLeft: "[", BracketRight: "]",
+  Semicolon: ";", Comma: ",", Period: ".", Slash: "/", Quote: "'", Backquote: "`", Minus: "-", Equal: "=", BracketLeft: "[", BracketRight: "]",
   ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", PageUp: "PgUp", PageDown: "PgDn", Enter: "⏎", Space: "␣", Backspace: "⌫",
 };
 /** A key as it is called here: by this keyboard's own letters, where the browser tells. */

@@ -12,6 +12,9 @@ export const GESTURE_SIGNS: Readonly<Record<GestureName, string>> = {
   jiggle: '<circle cx="12" cy="11" r="6"/><path d="M9 12.5a4 4 0 0 0 6 0M4 19l1.5 2 1.5-2M10.5 20l1.5 2 1.5-2M17 19l1.5 2 1.5-2"/>',
 };
 
+/** The wheel of pieces to begin from. */
+export const WHEEL = '<circle cx="12" cy="12" r="10.5"/><circle cx="12" cy="12" r="3.6"/><path d="M12.0 8.4L12.0 1.5M15.1 10.2L21.1 6.8M15.1 13.8L21.1 17.2M12.0 15.6L12.0 22.5M8.9 13.8L2.9 17.2M8.9 10.2L2.9 6.7"/>';
+
 /** What is put on with a tap, and how much of it. */
 export const EXTRAS = [
   { control: "tears", value: 1, sign: '<path d="M12 3c4 5.5 6 8.5 6 11.5a6 6 0 0 1-12 0C6 11.5 8 8.5 12 3Z"/>' },

@@ -52,6 +52,8 @@ class Stage {
   muted = $state(false);
   /** Whether this screen lends its camera to the room. */
   lent = $state(false);
+  /** Whether it was told that its camera is not wanted. */
+  turnedDown = $state(false);
   /** Whether the browser wants to be touched before it plays any stream, or any puppet's voice. */
   needsTouch = $state(false);
   voicesNeedTouch = $state(false);
@@ -61,7 +63,10 @@ class Stage {
   /** As whom we are connected to them. */
   #as: string | null = null;
   #ways = $state.raw<TurnServersMessage | null>(null);
+  #waysEnd = 0;
   #asked = false;
+  /** As whom this screen has been the room's camera. */
+  #wasCamera: string | null = null;
   #heardAt = new Map<string, number>();
   /** Counts the settlings, so that one that was overtaken widens nothing. */
   #settling = 0;
@@ -101,8 +106,9 @@ class Stage {
       this.#followLine();
       $effect(() => {
         // What was switched in one room is not so in the next.
-        if (session.code === null) this.lent = this.cameraOff = this.muted = false;
+        if (session.code === null) this.lent = this.turnedDown = this.cameraOff = this.muted = false;
       });
+      $effect(() => this.#followLending());
       $effect(() => {
         if (this.films) void untrack(() => devices.open());
         else untrack(() => devices.close());
@@ -135,7 +141,27 @@ class Stage {
 
   lend(on: boolean): void {
     this.lent = on;
+    this.turnedDown = false;
     session.tell({ type: "lend", camera: on });
+  }
+
+  /** The host ends it for the screen that lends, and is the one who may. */
+  endLending(): void {
+    session.tell({ type: "lend", camera: false });
+  }
+
+  /** A screen whose camera is the room's no longer films on for nobody. */
+  #followLending(): void {
+    const { known, me } = this;
+    if (!known || !me) return;
+    if (known.room_camera === me) this.#wasCamera = me;
+    else if (this.#wasCamera === me) this.#turnDown();
+  }
+
+  #turnDown(): void {
+    this.#wasCamera = null;
+    this.turnedDown = this.lent;
+    this.lent = false;
   }
 
   /** Where the server is not heard, nobody knows what is allowed: the gates shut, the connections stay. */
@@ -174,7 +200,12 @@ class Stage {
         return this.#see(message.from, message.stage, message.face, message.voice);
       case "turn":
         this.#ways = message;
+        this.#waysEnd = Date.now() / 1000 + (message.good_for ?? Infinity);
         this.#asked = false;
+        return;
+      case "refused":
+        // All else that a screen says goes along the stage it was told.
+        if (this.lent && message.code === "off-stage" && this.known?.room_camera == null) this.#turnDown();
         return;
       case "waved":
     }
@@ -255,7 +286,7 @@ class Stage {
     this.#as = me;
     if (wanted.length === 0 || !me) return;
     // Without knowing the ways nobody is connected to: a direct one might tell what relays are to hide.
-    if (!this.#ways || (this.#ways.expires ?? Infinity) - AHEAD < Date.now() / 1000 + session.ahead) this.#askWays();
+    if (!this.#ways || this.#waysEnd - AHEAD < Date.now() / 1000) this.#askWays();
     if (!this.#ways) return;
     for (const other of wanted) if (!this.#peers.has(other)) this.#peers.set(other, this.#peer(me, other));
   }

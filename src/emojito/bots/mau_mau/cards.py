@@ -20,7 +20,8 @@ CardSet: TypeAlias = int
 _CARDS: Final = tuple(CARDS.values())
 NO_COLOR: Final = len(COLORS)
 """Stands for the colour None, as a colour stands for its place in `COLORS`."""
-ALL: Final[CardSet] = (1 << len(DECK)) - 1
+ALL_CARDS: Final = len(DECK)
+ALL: Final[CardSet] = (1 << ALL_CARDS) - 1
 
 
 def cards_where(belongs: Callable[[Card], bool]) -> CardSet:
@@ -82,16 +83,14 @@ def _fits(strict_nooo: bool, color: int, top: str) -> CardSet:
 
 
 FITS: Final = tuple(
-    tuple(tuple(_fits(strict, color, top) for top in DECK) for color in range(NO_COLOR + 1))
+    _fits(strict, color, top)
     for strict in (False, True)
+    for color in range(NO_COLOR + 1)
+    for top in DECK
 )
-"""By whether NOOO! is strict (M14), the colour to follow and the top card: all that fit."""
+"""All that fit: by whether NOOO! is strict (M14), by the colour to follow, by the top card."""
 
 
-def points(hand: CardSet) -> int:
-    """Return what a hand costs (M28).
-
-    >>> points(card_set(["red-3", "red-7", "blue-bang", "yeah-1"]))
-    50
-    """
-    return sum(POINTS[card] for card in places(hand))
+def fits_from(strict_nooo: bool) -> int:
+    """Return where in `FITS` it begins, by whether NOOO! is strict."""
+    return (NO_COLOR + 1) * ALL_CARDS if strict_nooo else 0

@@ -3,129 +3,165 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
-from emojito.bots.mau_mau.cards import COLOR, KIND, KINDS, NO_COLOR, OF_COLOR, POINTS, UPS, CardSet
+from emojito.bots.mau_mau.cards import (
+    ALL_CARDS,
+    COLOR,
+    KIND,
+    KINDS,
+    NO_COLOR,
+    OF_COLOR,
+    POINTS,
+    UPS,
+    CardSet,
+)
+from emojito.bots.mau_mau.row import AFTER, HANDS, TURN, Row
 
-Weights = tuple[int, ...]
+Weights: TypeAlias = tuple[int, ...]
+Judgement: TypeAlias = Sequence[int]
+"""What each card is worth by how close the next one and anybody are, and what else counts."""
 
-_CLOSENESS: Final = (0, 0, 1, *([2] * len(KIND)))
-"""By size of a hand: one card, two cards, more."""
+_FOLLOW: Final = 9 * ALL_CARDS
+_GAIN: Final = _FOLLOW + 1
+_KEEPS: Final = _FOLLOW + 2
 
+_CLOSENESS: Final = (0, 0, ALL_CARDS, *([2 * ALL_CARDS] * ALL_CARDS))
+"""By size of a hand, one card, two cards or more: by how much a table is further on."""
 NEUTRAL: Final[Weights] = (0,) * len(KINDS)
 
 
-class Judgement:
-    """Weights for everything a card has going for it; pure, and cheap enough to be asked often."""
+def judgement_by(
+    kinds: Weights,
+    next_has_one: Weights = NEUTRAL,
+    next_has_two: Weights = NEUTRAL,
+    any_has_one: Weights = NEUTRAL,
+    any_has_two: Weights = NEUTRAL,
+    *,
+    follow: int = 4,
+    gain: int = 6,
+    keeps: Weights = NEUTRAL,
+    cost: int = 0,
+    cost_close: int = 0,
+) -> Judgement:
+    """Weigh by kind of card, and again if the next player or anybody has so few cards.
 
-    __slots__ = ("_by_card", "_follow", "_gain", "_keeps")
+    `follow` counts for each card of the same colour that stays in hand, `gain` for each card
+    less after a swap, `cost` for each point (`cost_close` if somebody has two or less). A
+    card just drawn of a kind in `keeps` is kept while nobody is close and it is worth less.
+    """
+    by_card = [
+        10 * (kinds[kind] + near[kind] + some[kind])
+        + (cost if some is NEUTRAL else cost_close) * POINTS[card]
+        for near in (next_has_one, next_has_two, NEUTRAL)
+        for some in (any_has_one, any_has_two, NEUTRAL)
+        for card, kind in enumerate(KIND)
+    ]
+    return (*by_card, 10 * follow, 10 * gain, *keeps)
 
-    def __init__(
-        self,
-        kinds: Weights,
-        next_has_one: Weights = NEUTRAL,
-        next_has_two: Weights = NEUTRAL,
-        any_has_one: Weights = NEUTRAL,
-        any_has_two: Weights = NEUTRAL,
-        *,
-        follow: int = 4,
-        gain: int = 6,
-        keeps: Weights = NEUTRAL,
-        cost: int = 0,
-        cost_close: int = 0,
-    ) -> None:
-        """Weigh by kind of card, and again if the next player or anybody has so few cards.
 
-        `follow` counts for each card of the same colour that stays in hand, `gain` for each card
-        less after a swap, `cost` for each point (`cost_close` if somebody has two or less). A
-        card just drawn of a kind in `keeps` is kept while nobody is close and it is worth less.
-        """
-        by_next = (next_has_one, next_has_two, NEUTRAL)
-        by_any = (any_has_one, any_has_two, NEUTRAL)
-        self._by_card = tuple(
-            tuple(
-                tuple(
-                    10 * (kinds[kind] + near[kind] + some[kind])
-                    + (cost if some is NEUTRAL else cost_close) * POINTS[card]
-                    for card, kind in enumerate(KIND)
-                )
-                for some in by_any
-            )
-            for near in by_next
-        )
-        self._follow = 10 * follow
-        self._gain = 10 * gain
-        self._keeps = keeps
+def best_card(row: Row, judgement: Judgement, plays: CardSet) -> int:
+    """Return the best of the cards that the player in turn may lay."""
+    hand = row[HANDS + row[TURN]]
+    worth = table_of(row)
+    follow = judgement[_FOLLOW]
+    best = 0
+    most = -1_000_000
+    while plays:
+        lowest = plays & -plays
+        plays ^= lowest
+        card = (lowest - 1).bit_count()
+        value = judgement[worth + card]
+        if UPS & lowest:
+            value += judgement[_GAIN] * _gained(row)
+        if follow:
+            color = COLOR[card]
+            if color == NO_COLOR:
+                color = best_color(hand)
+            value += follow * (hand & OF_COLOR[color]).bit_count()
+        if value > most:
+            best = card
+            most = value
+    return best
 
-    def card(
-        self, hands: Sequence[CardSet], seat: int, after: Sequence[int], plays: CardSet
-    ) -> int:
-        """Return the best of the cards that may be played."""
-        if plays & (plays - 1) == 0:
-            return plays.bit_length() - 1
-        hand = hands[seat]
-        worth = self._worth(hands, seat, after)
-        follow = self._follow
-        held = [(hand & cards).bit_count() * follow for cards in OF_COLOR]
-        held.append(max(held))
-        best, most = 0, -1_000_000
-        while plays:
-            lowest = plays & -plays
-            plays ^= lowest
-            card = lowest.bit_length() - 1
-            value = worth[card] + held[COLOR[card]]
-            if UPS & lowest:
-                value += self._gain * self._gained(hands, seat, after)
-            if value > most:
-                best, most = card, value
-        return best
 
-    def whom(self, hands: Sequence[CardSet], seat: int, after: Sequence[int]) -> int:
-        """Return with whom to swap hands: the one with the fewest cards, the last to play of such.
+def passed_over(row: Row, judgement: Judgement, fits: CardSet, laid: int) -> CardSet:
+    """Return those of the cards that fit which the player in turn would rather have laid.
 
-        Who plays last has least use of the hand they get.
-        """
-        best, fewest = seat, 100
-        other = after[seat]
-        while other != seat:
-            size = hands[other].bit_count()
-            if size <= fewest:
-                best, fewest = other, size
-            other = after[other]
-        return best
+    Whoever looks on does not know how many of a colour they have, so a card of another one has to
+    be worth more by at least that of another card to follow.
+    """
+    worth = table_of(row)
+    usual = _worth(row, judgement, worth, laid)
+    rather = 0
+    while fits:
+        lowest = fits & -fits
+        fits ^= lowest
+        card = (lowest - 1).bit_count()
+        margin = 0 if COLOR[card] == COLOR[laid] or COLOR[card] == NO_COLOR else judgement[_FOLLOW]
+        if _worth(row, judgement, worth, card) > usual + margin:
+            rather |= lowest
+    return rather
 
-    def color(self, hand: CardSet) -> int:
-        """Return the colour to name: the one there is most of in hand."""
-        best, most = 0, -1
-        for color in range(NO_COLOR):
-            count = (hand & OF_COLOR[color]).bit_count()
-            if count > most:
-                best, most = color, count
-        return best
 
-    def lays_drawn(
-        self, hands: Sequence[CardSet], seat: int, after: Sequence[int], card: int
-    ) -> bool:
-        """Say whether to lay a card just drawn that fits."""
-        keep = self._keeps[KIND[card]]
-        if not keep:
-            return True
-        value = self._worth(hands, seat, after)[card]
-        if UPS >> card & 1:
-            value += self._gain * self._gained(hands, seat, after)
-        return value >= -10 * keep
+def _worth(row: Row, judgement: Judgement, worth: int, card: int) -> int:
+    """Return what a card is worth, whatever else is in hand."""
+    if UPS >> card & 1:
+        return judgement[worth + card] + judgement[_GAIN] * _gained(row)
+    return judgement[worth + card]
 
-    def _worth(self, hands: Sequence[CardSet], seat: int, after: Sequence[int]) -> tuple[int, ...]:
-        """By card: what it is worth with hands of these sizes."""
-        other = after[seat]
-        near = fewest = hands[other].bit_count()
-        while (other := after[other]) != seat:
-            size = hands[other].bit_count()
-            if size < fewest:
-                fewest = size
-        return self._by_card[_CLOSENESS[near]][_CLOSENESS[fewest]]
 
-    def _gained(self, hands: Sequence[CardSet], seat: int, after: Sequence[int]) -> int:
-        """How many cards fewer one has after the best swap."""
-        other = self.whom(hands, seat, after)
-        return hands[seat].bit_count() - 1 - hands[other].bit_count()
+def whom(row: Row) -> int:
+    """Return with whom to swap hands: the one with the fewest cards, the last to play of such.
+
+    Who plays last has least use of the hand they get.
+    """
+    best = seat = row[TURN]
+    fewest = ALL_CARDS
+    other = row[AFTER + seat]
+    while other != seat:
+        size = row[HANDS + other].bit_count()
+        if size <= fewest:
+            best = other
+            fewest = size
+        other = row[AFTER + other]
+    return best
+
+
+def best_color(hand: CardSet) -> int:
+    """Return the colour to name: the one there is most of in hand."""
+    best = 0
+    most = -1
+    for color in range(NO_COLOR):
+        count = (hand & OF_COLOR[color]).bit_count()
+        if count > most:
+            best = color
+            most = count
+    return best
+
+
+def lays_drawn(row: Row, judgement: Judgement, card: int) -> bool:
+    """Say whether to lay a card just drawn that fits."""
+    keep = judgement[_KEEPS + KIND[card]]
+    if not keep:
+        return True
+    return _worth(row, judgement, table_of(row), card) >= -10 * keep
+
+
+def table_of(row: Row) -> int:
+    """Return where in a judgement the worth of cards begins with hands of these sizes."""
+    seat = row[TURN]
+    other = row[AFTER + seat]
+    near = fewest = row[HANDS + other].bit_count()
+    other = row[AFTER + other]
+    while other != seat:
+        size = row[HANDS + other].bit_count()
+        if size < fewest:
+            fewest = size
+        other = row[AFTER + other]
+    return 3 * _CLOSENESS[near] + _CLOSENESS[fewest]
+
+
+def _gained(row: Row) -> int:
+    """How many cards fewer the player in turn has after the best swap."""
+    return row[HANDS + row[TURN]].bit_count() - 1 - row[HANDS + whom(row)].bit_count()

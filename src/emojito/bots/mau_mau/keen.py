@@ -18,7 +18,15 @@ from typing import Final
 
 from emojito.bots.mau_mau import reading
 from emojito.bots.mau_mau.cards import card_set
-from emojito.bots.mau_mau.judgement import Judgement
+from emojito.bots.mau_mau.judgement import (
+    Judgement,
+    best_card,
+    best_color,
+    judgement_by,
+    lays_drawn,
+    whom,
+)
+from emojito.bots.mau_mau.row import row_of
 from emojito.rules import Chance, Command
 from emojito.rules.maumau.cards import COLORS, DECK, PLACE
 from emojito.rules.maumau.commands import Call, Color, Deal, Keep, Play
@@ -29,7 +37,7 @@ _COST: Final = {"single": (0, 0), "to-500": (2, 2)}
 
 
 def _two(cost: int, cost_close: int) -> Judgement:
-    return Judgement(
+    return judgement_by(
         (0, -1, 1, 1, -10, -8, -11),
         (0, 8, 14, 2, 0, 14, 0),
         (0, 5, 10, 1, 0, 8, 0),
@@ -44,7 +52,7 @@ def _two(cost: int, cost_close: int) -> Judgement:
 
 
 def _more(cost: int, cost_close: int) -> Judgement:
-    return Judgement(
+    return judgement_by(
         (0, 1, 1, 1, -4, -8, -12),
         (0, 8, 8, 2, 0, 14, 0),
         (0, 5, 4, 1, -3, 8, 0),
@@ -76,16 +84,15 @@ def keen(view: View, _: Chance) -> Command:
         if isinstance(command, Call | Deal):
             return command
     if view.phase == "color":
-        return Color(COLORS[judgement(view).color(card_set(reading.cards(view)))])
+        return Color(COLORS[best_color(card_set(reading.cards(view)))])
     plays = [command for command in view.legal if isinstance(command, Play)]
     return _best(view, plays) if plays else view.legal[-1]
 
 
 def _best(view: View, plays: list[Play]) -> Command:
-    seat, after, hands = reading.seat(view), reading.after(view), reading.hands(view)
-    judge = judgement(view)
-    if isinstance(view.drawn, str) and not judge.lays_drawn(hands, seat, after, PLACE[view.drawn]):
+    row, judge = row_of(view, reading.hands(view)), judgement(view)
+    if isinstance(view.drawn, str) and not lays_drawn(row, judge, PLACE[view.drawn]):
         return Keep()
-    card = DECK[judge.card(hands, seat, after, card_set({play.card for play in plays}))]
-    swap = judge.whom(hands, seat, after)
+    card = DECK[best_card(row, judge, card_set({play.card for play in plays}))]
+    swap = whom(row)
     return Play(card, swap) if Play(card, swap) in plays else Play(card)

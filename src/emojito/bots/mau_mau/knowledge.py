@@ -1,18 +1,19 @@
-"""What a seat may know of the hidden cards, and hands that agree with it.
+"""What a seat may know of the hidden cards.
 
 Everybody sees which cards are played, who draws and how many; whoever had to draw held nothing that
-fitted. Nothing but the view and what was told to all goes in here.
+fitted. That is certain. What a keen player would rather have laid is not likely to be there either:
+that is a guess. Nothing but the view and what was told to all goes in here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from emojito.bots.mau_mau import reading
 from emojito.bots.mau_mau.cards import (
     ALL,
+    ALL_CARDS,
     BLACK,
     CHAIN,
     COLOR,
@@ -21,16 +22,40 @@ from emojito.bots.mau_mau.cards import (
     OF_COLOR,
     CardSet,
     card_set,
+    fits_from,
     places,
 )
-from emojito.bots.mau_mau.judgement import Judgement
-from emojito.bots.mau_mau.outlook import Outlook
+from emojito.bots.mau_mau.judgement import passed_over
+from emojito.bots.mau_mau.keen import judgement
+from emojito.bots.mau_mau.row import TURN, put, row_of
+from emojito.bots.mau_mau.search import Hidden
 from emojito.rules.maumau import events as ev
 from emojito.rules.maumau.cards import COLORS, PLACE
 from emojito.rules.maumau.view import View
 
-_CLOSE: Final = 2
-"""Cards in hand of somebody who is about to win: then black cards are played that would be kept."""
+_FEW: Final = 2
+"""Cards in a hand of which nothing is said when a colour is named: all of them may be black."""
+
+
+class Guess(NamedTuple):
+    """What is known of a card in somebody's hand."""
+
+    could: CardSet = ALL
+    """What it can be."""
+    likely: CardSet = ALL
+    """What it may well be: a part of that."""
+
+    def without(self, cards: CardSet) -> Guess:
+        """Return the same if it can be none of some cards."""
+        return Guess(self.could & ~cards, self.likely & ~cards)
+
+    def hardly(self, cards: CardSet) -> Guess:
+        """Return the same if it is not likely to be one of some cards."""
+        return Guess(self.could, self.likely & ~cards)
+
+    def __or__(self, other: Guess) -> Guess:
+        """Return what is known if it may be either."""
+        return Guess(self.could | other.could, self.likely | other.likely)
 
 
 class Knowledge:
@@ -42,59 +67,38 @@ class Knowledge:
         self._seat = reading.seat(view)
         self._hand = card_set(reading.cards(view))
         self._top = PLACE[view.top]
-        this_round = _this_round(told)
-        self._could: list[list[CardSet]] = [
-            [ALL] * size for size in _sizes_before(view, this_round)
-        ]
-        """By seat and card in hand: what that card could be."""
+        self._judgement = judgement(view)
+        events = _this_round(told)
+        self._hands: list[list[Guess]] = [[Guess()] * n for n in _sizes_before(view, events)]
+        """By seat: its cards. The one drawn last stands last."""
         self._laid: CardSet = 0
         """Cards under the top one, as far as they were seen."""
         self._on: tuple[int, int] | None = None
         """The card and the colour to play on at that point; None if it was before we remember."""
-        self._paid: tuple[int, int] | None = None
-        """What the latest chain that was drawn for ended on."""
-        for event in this_round:
+        self._chain = False
+        """Whether the top card is to be drawn for or passed on."""
+        self._drawing: int | None = None
+        """Who has just drawn in turn and has not said yet whether that card is kept."""
+        for event in events:
             self._learn(event)
         self._laid &= ~(self._hand | 1 << self._top)
-        self._settle()
 
-    def outlook(self, judgement: Judgement, random: Random) -> Outlook:
-        """Return the round with the hidden cards in places where they could be."""
+    def hidden(self) -> Hidden:
+        """Return what to imagine hands from: the narrowest cards first, as they fit least."""
         view = self._view
-        hands = [0] * len(view.hand_sizes)
-        hands[self._seat] = self._hand
         unseen = ALL & ~(self._hand | self._laid | 1 << self._top)
-        for seat, could in self._narrow:
-            card = _any_of(could & unseen or unseen, random)
-            hands[seat] |= 1 << card
-            unseen ^= 1 << card
-        rest = places(unseen)
-        random.shuffle(rest)
-        for seat, count in self._wide:
-            for _ in range(count):
-                hands[seat] |= 1 << rest.pop()
-        covered = places(self._laid)
-        for _ in range(min(view.discard - 1 - len(covered), len(rest))):
-            covered.append(rest.pop())
-        outlook = outlook_of(view, judgement, random)
-        outlook.hands, outlook.deck, outlook.laid = hands, rest, covered
-        return outlook
-
-    def _settle(self) -> None:
-        """Put what is known in order: the narrowest first, as they find a card least easily."""
-        unseen = ALL & ~(self._hand | self._laid | 1 << self._top)
-        narrow: list[tuple[int, int, CardSet]] = []
-        self._wide: list[tuple[int, int]] = []
-        for seat, size in enumerate(self._view.hand_sizes):
-            if seat == self._seat:
-                continue
-            could = self._could[seat]
-            if len(could) != size:  # what was told had a gap, or they have left
-                could = [ALL] * size
-            limited = [cards & unseen for cards in could if cards & unseen != unseen]
-            narrow += [(cards.bit_count(), seat, cards) for cards in limited]
-            self._wide.append((seat, len(could) - len(limited)))
-        self._narrow = [(seat, cards) for _, seat, cards in sorted(narrow)]
+        found: list[tuple[int, int, Guess]] = []
+        for seat, size in enumerate(view.hand_sizes):
+            if seat != self._seat:
+                hand = self._hands[seat]
+                if len(hand) != size:  # what was told had a gap, or they have left
+                    hand = [Guess()] * size
+                found += [((guess.likely & unseen).bit_count(), seat, guess) for guess in hand]
+        slots = [n for _, seat, guess in sorted(found) for n in (seat, guess.likely, guess.could)]
+        hands = [self._hand if seat == self._seat else 0 for seat in range(len(view.hand_sizes))]
+        row, covered = row_of(view, hands), places(self._laid)
+        put(row, (), covered)
+        return Hidden(row, slots, places(unseen), view.discard - 1 - len(covered))
 
     def _learn(self, event: Any) -> None:
         match event:
@@ -104,72 +108,72 @@ class Knowledge:
                 self._played(seat, PLACE[name])
             case ev.ColorNamed(seat=seat, color=color) if self._on is not None:
                 self._on = self._on[0], COLORS.index(color)
-                _hold_one_of(self._could[seat], OF_COLOR[self._on[1]])
+                _hold_one_of(self._hands[seat], OF_COLOR[self._on[1]])
             case ev.Drew(seat=seat, cards=cards, why=why):
                 self._drew(seat, why)
-                self._could[seat] += [ALL] * cards
+                self._hands[seat] += [Guess()] * cards
             case ev.Kept(seat=seat):
                 # A black one may have been kept for later.
                 self._lacks(seat, self._fits() & ~BLACK)
+                self._drawing = None
             case ev.HandsSwapped(seat=seat, other=other):
                 self._swapped(seat, other)
             case ev.ReshuffledTold():
-                self._could = [[cards & ~self._laid for cards in hand] for hand in self._could]
+                self._hands = [[card.without(self._laid) for card in hand] for hand in self._hands]
                 self._laid = 0
             case _:
                 pass
 
     def _played(self, seat: int, card: int) -> None:
-        _give_up(self._could[seat], card)
+        hand = self._hands[seat]
+        if self._drawing == seat and hand:
+            hand.pop()
+        else:
+            if self._on is not None and not self._chain:
+                rather = self._rather(seat, card)
+                hand[:] = [each.hardly(rather) for each in hand]
+            _give_up(hand, card)
         if self._on is not None:
             self._laid |= 1 << self._on[0]
-            if BLACK >> card & 1 and not CHAIN[self._on[0]] and not self._anybody_close():
-                # Who lays a black one while there is time had no coloured one to lay.
-                self._lacks(seat, self._fits() & ~BLACK)
         self._on = card, COLOR[card]
+        self._chain = bool(CHAIN[card])
+        self._drawing = None
 
-    def _anybody_close(self) -> bool:
-        return any(len(could) <= _CLOSE for could in self._could)
+    def _rather(self, seat: int, card: int) -> CardSet:
+        """Return what a keen player would have laid rather than this card."""
+        row = row_of(self._view, [(1 << len(hand)) - 1 for hand in self._hands])
+        row[TURN] = seat
+        return passed_over(row, self._judgement, self._fits(), card)
 
     def _swapped(self, seat: int, other: int) -> None:
-        could = self._could
-        could[seat], could[other] = could[other], could[seat]
+        hands = self._hands
+        hands[seat], hands[other] = hands[other], hands[seat]
         if self._seat in (seat, other):
             # What was given away is forgotten: a view shows the present hand alone.
             third = other if seat == self._seat else seat
-            could[third] = [ALL] * len(could[third])
+            hands[third] = [Guess()] * len(hands[third])
 
     def _drew(self, seat: int, why: ev.Cause) -> None:
         """Note that a hand held nothing to play, or would have."""
         if why == "turn":
             self._lacks(seat, self._fits())
-        elif why == "chain" and self._on is not None and self._paid != self._on:
+            self._drawing = seat
+        elif why == "chain" and self._on is not None and self._chain:
             # Once for each chain: if the pile ends, the rest is told as a second draw.
-            self._paid = self._on
+            self._chain = False
             self._lacks(seat, CHAIN[self._on[0]])
 
     def _lacks(self, seat: int, cards: CardSet) -> None:
-        self._could[seat] = [could & ~cards for could in self._could[seat]]
+        self._hands[seat] = [card.without(cards) for card in self._hands[seat]]
 
     def _fits(self) -> CardSet:
         """What would have been played rather than drawing, as far as we can tell."""
         if self._on is None or self._view.voluntary_draw:
             return 0
         top, color = self._on
-        return 0 if color == NO_COLOR else FITS[self._view.strict_nooo][color][top]
-
-
-def outlook_of(view: View, judgement: Judgement, random: Random) -> Outlook:
-    """Return the round as everybody sees it, with no cards in hands and piles yet."""
-    outlook = Outlook(judgement, random)
-    outlook.seats, outlook.after = reading.present(view), reading.after(view)
-    outlook.top = PLACE[view.top]
-    outlook.color = NO_COLOR if view.color is None else COLORS.index(view.color)
-    outlook.pending = 0 if view.pending is None else view.pending.cards
-    outlook.turn = reading.seat(view) if view.turn is None else view.turn
-    outlook.fits = FITS[view.strict_nooo]
-    outlook.drawing_ends_turn = view.drawing_ends_turn
-    return outlook
+        if color == NO_COLOR:
+            return 0
+        return FITS[fits_from(self._view.strict_nooo) + color * ALL_CARDS + top]
 
 
 def _this_round(told: Iterable[Any]) -> list[Any]:
@@ -198,31 +202,23 @@ def _sizes_before(view: View, events: Sequence[Any]) -> list[int]:
     return sizes
 
 
-def _give_up(could: list[CardSet], card: int) -> None:
+def _give_up(hand: list[Guess], card: int) -> None:
     """Take a card that was played out of a hand: the one that could be the fewest others.
 
     It may have been another; then that one is still there, in one of the places left.
     """
-    places_of_it = [place for place, cards in enumerate(could) if cards >> card & 1]
+    places_of_it = [place for place, guess in enumerate(hand) if guess.could >> card & 1]
     if not places_of_it:
-        del could[:1]
+        del hand[:1]
         return
-    narrowest = min(places_of_it, key=lambda place: could[place].bit_count())
+    narrowest = min(places_of_it, key=lambda place: hand[place].could.bit_count())
     for place in places_of_it:
-        could[place] |= could[narrowest]
-    del could[narrowest]
+        hand[place] |= hand[narrowest]
+    del hand[narrowest]
 
 
-def _hold_one_of(could: list[CardSet], cards: CardSet) -> None:
-    """Note that a hand has one of some cards: nobody names a colour they have none of.
-
-    Unless all they have is black; so of two cards nothing is said.
-    """
-    if len(could) > _CLOSE and not any(known and not known & ~cards for known in could):
-        widest = max(range(len(could)), key=lambda place: (could[place] & cards).bit_count())
-        could[widest] &= cards
-
-
-def _any_of(cards: CardSet, random: Random) -> int:
-    found = places(cards)
-    return found[int(random.random() * len(found))]
+def _hold_one_of(hand: list[Guess], cards: CardSet) -> None:
+    """Note that a hand most likely has one of some cards: nobody names a colour they have not."""
+    if len(hand) > _FEW and not any(guess.likely and not guess.likely & ~cards for guess in hand):
+        widest = max(range(len(hand)), key=lambda place: (hand[place].likely & cards).bit_count())
+        hand[widest] = hand[widest].hardly(~cards)

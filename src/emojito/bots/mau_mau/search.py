@@ -10,19 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import sqrt
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
-from emojito.bots.mau_mau import reading
-from emojito.bots.mau_mau.cards import BLACK, points
-from emojito.bots.mau_mau.outlook import GOES_ON, NOBODY, Outlook
-from emojito.bots.mau_mau.standing import chances
+from emojito.bots.mau_mau.chance import beginning
+from emojito.bots.mau_mau.judgement import Judgement
+from emojito.bots.mau_mau.row import CHANCE, NOBODY
+from emojito.bots.mau_mau.trying import DRAW, KEEP, LAY, NAME, try_all
 from emojito.rules import Command
 from emojito.rules.maumau.cards import CARDS, COLORS, PLACE
 from emojito.rules.maumau.commands import Color, Draw, Keep, Play
 from emojito.rules.maumau.view import View
 
-_BATCH: Final = 8
-"""Samples between two looks at the clock."""
 _FIRST_LOOK: Final = 32
 """Samples before an option may drop out."""
 _CLEARLY: Final = 2.5
@@ -34,12 +32,17 @@ _DOUBT: Final = 0.5
 class Limit(Protocol):
     """How long to go on."""
 
+    batch: int
+    """Samples between two looks at it."""
+
     def goes_on(self, playouts: int) -> bool:
         """Whether there is time for more after so many playouts."""
 
 
 class Deadline:
     """A limit by a clock."""
+
+    batch = 8
 
     def __init__(self, end: float, clock: Callable[[], float]) -> None:
         self._end, self._clock = end, clock
@@ -54,6 +57,7 @@ class Playouts:
 
     def __init__(self, most: int) -> None:
         self._most = most
+        self.batch = max(1, min(32, most // 16))
 
     def goes_on(self, playouts: int) -> bool:
         """Whether there may be more."""
@@ -71,69 +75,83 @@ def options(view: View) -> list[Command]:
     return list(found.values())
 
 
-def best(view: View, usual: Command, sample: Callable[[], Outlook], limit: Limit) -> Command:
+class Hidden(NamedTuple):
+    """What samples are made of; see `try_all`."""
+
+    base: list[int]
+    slots: list[int]
+    unseen: list[int]
+    under: int
+
+
+class Engine(Protocol):
+    """Who plays the rounds to their end: this machine's Python, or what the lab has compiled."""
+
+    def __call__(
+        self,
+        hidden: Hidden,
+        judgement: Judgement,
+        options: Sequence[int],
+        scores: Sequence[int],
+        samples: int,
+    ) -> Sequence[float]:
+        """Return what each option has come to on each sample."""
+
+
+def plainly(
+    hidden: Hidden,
+    judgement: Judgement,
+    options: Sequence[int],
+    scores: Sequence[int],
+    samples: int,
+) -> Sequence[float]:
+    """Play the rounds to their end as they stand in the source."""
+    found = [0.0] * (samples * len(options) // 3)
+    try_all(*hidden, judgement, options, scores, found)
+    return found
+
+
+def best(
+    view: View,
+    usual: Command,
+    hidden: Hidden,
+    judgement: Judgement,
+    seed: int,
+    limit: Limit,
+    engine: Engine = plainly,
+) -> Command:
     """Return the option that wins most often; `usual` unless another is better beyond doubt."""
-    seat = reading.seat(view)
     left = options(view)
     results: dict[Command, list[float]] = {option: [] for option in left}
-    worth = _worth(view, seat)
+    scores = [] if view.rounds == "single" else list(view.scores)
+    hidden.base[CHANCE] = beginning(seed)
     playouts, samples, look = 0, 0, _FIRST_LOOK
     while len(left) > 1 and (not samples or limit.goes_on(playouts)):
-        for _ in range(_BATCH):
-            outlook = sample()
-            for option in left:
-                ahead = outlook.copy()
-                follow(ahead, option)
-                ahead.play_on()
-                results[option].append(worth(ahead))
-        samples += _BATCH
-        playouts += _BATCH * len(left)
+        steps = [number for option in left for number in in_numbers(option)]
+        found = engine(hidden, judgement, steps, scores, limit.batch)
+        for place, option in enumerate(left):
+            results[option] += found[place :: len(left)]
+        samples += limit.batch
+        playouts += limit.batch * len(left)
         if samples >= look:
             look *= 2
             left = _in_the_running(left, results)
     return _chosen(left, usual, results)
 
 
-def follow(outlook: Outlook, option: Command) -> None:
-    """Let the player in turn do something; a colour, if one is asked for, follows by judgement."""
+def in_numbers(option: Command) -> tuple[int, int, int]:
+    """Return what `try_all` needs to know of an option."""
     match option:
-        case Play(card=name, swap=swap):
-            card, seat = PLACE[name], outlook.turn
-            outlook.lay(card, NOBODY if swap is None else swap)
-            if BLACK >> card & 1 and outlook.winner == GOES_ON:
-                outlook.name(outlook.judgement.color(outlook.hands[seat]))
+        case Play(card=card, swap=swap):
+            return LAY, PLACE[card], NOBODY if swap is None else swap
         case Color(color=color):
-            outlook.name(COLORS.index(color))
+            return NAME, COLORS.index(color), NOBODY
         case Keep():
-            outlook.turn = outlook.after[outlook.turn]
-        case Draw() if outlook.pending:
-            outlook.pay()
+            return KEEP, NOBODY, NOBODY
         case Draw():
-            outlook.draw()
+            return DRAW, NOBODY, NOBODY
         case _:
             raise ValueError(f"{option} is no option")
-
-
-def _worth(view: View, seat: int) -> Callable[[Outlook], float]:
-    """Return how to value the end of a round."""
-    if view.rounds == "single":
-
-        def won(outlook: Outlook) -> float:
-            if outlook.winner != NOBODY:
-                return float(outlook.winner == seat)
-            costs = {other: points(outlook.hands[other]) for other in outlook.seats}
-            least = min(costs.values())
-            return (costs[seat] == least) / sum(cost == least for cost in costs.values())
-
-        return won
-
-    def stands(outlook: Outlook) -> float:
-        scores = [
-            score + points(hand) for score, hand in zip(view.scores, outlook.hands, strict=True)
-        ]
-        return chances(scores, outlook.seats)[seat]
-
-    return stands
 
 
 def _in_the_running(left: Sequence[Command], results: dict[Command, list[float]]) -> list[Command]:

@@ -6,13 +6,13 @@ It thinks for as long as its budget lasts: whoever asks does so where that keeps
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
 from time import monotonic
 from typing import Any, Final
+from zlib import crc32
 
 from emojito.bots.mau_mau.keen import judgement, keen
 from emojito.bots.mau_mau.knowledge import Knowledge
-from emojito.bots.mau_mau.search import Deadline, Limit, best, options
+from emojito.bots.mau_mau.search import Deadline, Engine, Limit, best, options, plainly
 from emojito.rules import Chance, Command
 from emojito.rules.maumau.view import View
 
@@ -28,14 +28,15 @@ def sharp(view: View, chance: Chance, told: Iterable[Any] = (), budget: float = 
     return think(view, seed(chance), told, Deadline(monotonic() + budget, monotonic))
 
 
-def think(view: View, seed: str, told: Iterable[Any], limit: Limit) -> Command:
+def think(
+    view: View, seed: str, told: Iterable[Any], limit: Limit, engine: Engine = plainly
+) -> Command:
     """Search here and now, within a limit; the same for the same seed if the limit is a number."""
     usual = keen(view, Chance(seed))
     if usual not in options(view) or len(options(view)) < 2:
         return usual
-    random = Random(seed)  # noqa: S311 - of thoughts, not of cards
-    known, judge = Knowledge(view, told), judgement(view)
-    return best(view, usual, lambda: known.outlook(judge, random), limit)
+    hidden = Knowledge(view, told).hidden()
+    return best(view, usual, hidden, judgement(view), crc32(seed.encode()), limit, engine)
 
 
 def seed(chance: Chance) -> str:

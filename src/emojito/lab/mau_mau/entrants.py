@@ -7,16 +7,16 @@ sees every hand; the order of the pile is chance to it as well.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from random import Random
 from typing import Any, Final, TypeAlias
+from zlib import crc32
 
 from emojito.bots.mau_mau import BOTS
 from emojito.bots.mau_mau.cards import card_set
 from emojito.bots.mau_mau.keen import judgement, keen
-from emojito.bots.mau_mau.knowledge import outlook_of
-from emojito.bots.mau_mau.outlook import Outlook
-from emojito.bots.mau_mau.search import Playouts, best, options
+from emojito.bots.mau_mau.row import put, row_of
+from emojito.bots.mau_mau.search import Hidden, Playouts, best, options
 from emojito.bots.mau_mau.sharp import seed, think
+from emojito.lab.mau_mau.engine import compiled
 from emojito.rules import Chance, Command
 from emojito.rules.maumau.cards import CARDS, PLACE
 from emojito.rules.maumau.commands import Call, Deal, Play
@@ -39,7 +39,8 @@ def entrant(name: str, budget: int) -> Entrant:
     base, _, own = name.partition("@")
     playouts = (int(own) if own else budget) * PLAYOUTS_PER_MS
     if base == "sharp":
-        return lambda view, chance, told, _: think(view, seed(chance), told, Playouts(playouts))
+        limit = Playouts(playouts)
+        return lambda view, chance, told, _: think(view, seed(chance), told, limit, compiled)
     if base == "oracle":
         return lambda view, chance, _, state: _oracle(view, chance, state, playouts)
     bot = rlcard_rule if base == "rlcard-rule" else BOTS[base]
@@ -71,15 +72,8 @@ def _oracle(view: View, chance: Chance, state: State, playouts: int) -> Command:
     usual = keen(view, chance)
     if len(options(view)) < 2 or usual not in options(view):
         return usual
-    random = Random(seed(chance))  # noqa: S311 - of thoughts, not of cards
-    judge = judgement(view)
-
-    def sample() -> Outlook:
-        outlook = outlook_of(view, judge, random)
-        outlook.hands = [card_set(hand) for hand in state.hands]
-        outlook.deck = [PLACE[card] for card in reversed(state.pile.deck)]
-        random.shuffle(outlook.deck)
-        outlook.laid = [PLACE[card] for card in state.pile.discard[:-1]]
-        return outlook
-
-    return best(view, usual, sample, Playouts(playouts))
+    row = row_of(view, [card_set(hand) for hand in state.hands])
+    put(row, (), [PLACE[card] for card in state.pile.discard[:-1]])
+    hidden = Hidden(row, [], [PLACE[card] for card in state.pile.deck], 0)
+    number = crc32(seed(chance).encode())
+    return best(view, usual, hidden, judgement(view), number, Playouts(playouts), compiled)

@@ -2,7 +2,7 @@
 
 The rulebook prints their number and names the six specials; the list itself is our assumption (see
 `docs/rules/mau-mau.md`). Engine code reads these values and never asks which card it is beyond its
-icon: another list touches this file alone.
+icon: the engine needs nothing else for another list.
 
 >>> len(CARDS), CARDS["red-7"]
 (58, Card(id='red-7', color='red', icon='7', points=7, chain=None))

@@ -62,6 +62,7 @@ export const refusals: Texts<typeof english> = {
   "refused.name-taken": "{name} heißt hier schon jemand.",
   "refused.mixed-scripts": "Schreib jedes Wort deines Namens in einem Alphabet.",
   "refused.bad-timer": "Möglich sind {least} bis {most} Sekunden oder kein Limit.",
+  "refused.limit-needed": "Hier sind {least} bis {most} Sekunden möglich.",
   "refused.no-game": "Es läuft gerade kein Spiel.",
   "refused.game-running": "Das muss warten, bis das Spiel vorbei ist.",
   "refused.not-in-this-game": "Das gibt es in diesem Spiel nicht.",

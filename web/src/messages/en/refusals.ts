@@ -61,6 +61,7 @@ export const refusals = {
   "refused.name-taken": "Someone here is already called {name}.",
   "refused.mixed-scripts": "Write each word of your name in one alphabet.",
   "refused.bad-timer": "A time limit is {least} to {most} seconds, or none.",
+  "refused.limit-needed": "This time limit is {least} to {most} seconds.",
   "refused.no-game": "No game is being played.",
   "refused.game-running": "That has to wait until the game is over.",
   "refused.not-in-this-game": "This game doesn’t have that.",

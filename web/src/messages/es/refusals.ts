@@ -62,6 +62,7 @@ export const refusals: Texts<typeof english> = {
   "refused.name-taken": "Aquí ya hay alguien que se llama {name}.",
   "refused.mixed-scripts": "Escribe cada palabra de tu nombre con un solo alfabeto.",
   "refused.bad-timer": "El límite va de {least} a {most} segundos, o sin límite.",
+  "refused.limit-needed": "Este límite va de {least} a {most} segundos.",
   "refused.no-game": "No hay ninguna partida en marcha.",
   "refused.game-running": "Eso tiene que esperar a que acabe la partida.",
   "refused.not-in-this-game": "Eso no existe en este juego.",

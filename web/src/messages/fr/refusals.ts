@@ -62,6 +62,7 @@ export const refusals: Texts<typeof english> = {
   "refused.name-taken": "Le nom {name} est déjà pris ici.",
   "refused.mixed-scripts": "Écris chaque mot de ton nom dans un seul alphabet.",
   "refused.bad-timer": "Choisis une limite de {least} à {most} secondes, ou aucune.",
+  "refused.limit-needed": "Ici, la limite va de {least} à {most} secondes.",
   "refused.no-game": "Aucune partie n’est en cours.",
   "refused.game-running": "Il faut attendre la fin de la partie.",
   "refused.not-in-this-game": "Ça n’existe pas dans ce jeu.",

@@ -62,6 +62,7 @@ export const refusals: Texts<typeof english> = {
   "refused.name-taken": "Er heet hier al iemand {name}.",
   "refused.mixed-scripts": "Schrijf elk woord van je naam in één alfabet.",
   "refused.bad-timer": "Een tijdslimiet is {least} tot {most} seconden, of geen.",
+  "refused.limit-needed": "Deze tijdslimiet is {least} tot {most} seconden.",
   "refused.no-game": "Er is geen spel bezig.",
   "refused.game-running": "Dat moet wachten tot het spel voorbij is.",
   "refused.not-in-this-game": "Dat is er niet in dit spel.",

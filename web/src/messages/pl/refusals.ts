@@ -62,6 +62,7 @@ export const refusals: Texts<typeof english> = {
   "refused.name-taken": "Imię {name} jest tu już zajęte.",
   "refused.mixed-scripts": "Każde słowo imienia zapisz jednym alfabetem.",
   "refused.bad-timer": "Limit czasu to od {least} do {most} sekund albo brak limitu.",
+  "refused.limit-needed": "Ten limit czasu to od {least} do {most} sekund.",
   "refused.no-game": "Teraz nie toczy się żadna gra.",
   "refused.game-running": "Z tym trzeba poczekać do końca gry.",
   "refused.not-in-this-game": "W tej grze tego nie ma.",

@@ -1,16 +1,18 @@
 // Everybody's way through the game, on the picture.
 
-import { apart } from "../apart";
+import { lastOf, spread } from "../ends";
 import { dash } from "../lines";
 import type { Graph } from "../story";
 import { font, panel, type Brush } from "./brush";
 import { PAINT } from "./paint";
 
 const TOKEN = 44;
+/** How far off the ends of their lines the tokens stand, with a thin line to each. */
+const LEAD = 30;
 
 export function drawGraph(brush: Brush, { ways, ticks, goal }: Graph, tokens: Map<number, HTMLImageElement>, [x, y, width, height]: [number, number, number, number]): void {
   panel(brush, x, y, width, height, PAINT.paper, PAINT.line);
-  const [left, right, top, bottom] = [x + 70, x + width - TOKEN - 40, y + 44, y + height - 28];
+  const [left, right, top, bottom] = [x + 70, x + width - TOKEN - LEAD - 20, y + 44, y + height - 28];
   const rounds = Math.max(1, ...ways.map((way) => way.values.length - 1));
   const most = Math.max(1, goal?.at ?? 0, ...ways.flatMap((way) => way.values.map((value) => value ?? 0)));
   const across = (round: number): number => left + ((right - left) * round) / rounds;
@@ -54,14 +56,19 @@ export function drawGraph(brush: Brush, { ways, ticks, goal }: Graph, tokens: Ma
     brush.stroke();
   }
   brush.setLineDash([]);
-  const ends = ways
-    .map((way) => ({ way, round: way.values.findLastIndex((value) => value !== null) }))
-    .map(({ way, round }) => ({ way, x: across(round), y: up(way.values[round] ?? 0) }))
-    .toSorted((a, b) => a.y - b.y);
+  const ends = ways.map((way) => ({ way, last: lastOf(way) })).map(({ way, last }) => ({ way, x: across(last.round), y: up(last.value) }));
   const gap = Math.min(TOKEN, (bottom - top + TOKEN) / Math.max(1, ends.length));
-  const heights = apart(ends.map((end) => end.y), gap, bottom);
-  ends.forEach((end, index) => {
-    const image = tokens.get(end.way.kind);
-    if (image) brush.drawImage(image, end.x + 6, heights[index]! - TOKEN / 2, TOKEN, TOKEN);
+  const heights = spread(ends.map((end) => end.y), gap, bottom);
+  brush.lineWidth = 3;
+  ends.forEach(({ way, x: end, y: height }, index) => {
+    brush.beginPath();
+    brush.moveTo(end, height);
+    brush.lineTo(end + LEAD, heights[index]!);
+    brush.strokeStyle = PAINT.ways[way.line % PAINT.ways.length]!;
+    brush.stroke();
+  });
+  ends.forEach(({ way, x: end }, index) => {
+    const image = tokens.get(way.kind);
+    if (image) brush.drawImage(image, end + LEAD, heights[index]! - TOKEN / 2, TOKEN, TOKEN);
   });
 }

@@ -11,8 +11,8 @@ from types import TracebackType
 from typing import Any, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from emojito.rooms.ports import LogDamaged, RoomSummary, StoreError
-from emojito.store.error import telling
-from emojito.store.files import create, lock, make_private
+from emojito.store.error import is_damaged, telling
+from emojito.store.files import becoming, create, lock, make_private
 from emojito.store.schema import complete, expect_complete, expect_ours
 
 T = TypeVar("T")
@@ -21,7 +21,7 @@ Log: TypeAlias = list[tuple[float, bytes]]
 """When each entry was made, and the entry."""
 
 
-class Shelf(Protocol):
+class LogCollection(Protocol):
     """Logs that stand still while they are copied."""
 
     def codes(self) -> list[str]:
@@ -41,27 +41,40 @@ class Copied(NamedTuple):
     entries: int
     there: int
     """Rooms that had been copied before."""
+    damaged: tuple[str, ...]
+    """What is wrong with rooms that were left out."""
 
 
-def copy(source: Shelf, target: Shelf) -> Copied:
+def copy(source: LogCollection, target: LogCollection) -> Copied:
     """Copy all rooms and read each of them again; refuse before anything is written."""
-    codes, there = source.codes(), set(target.codes())
+    codes, before = source.codes(), set(target.codes())
+    damaged: dict[str, str] = {}
     for code in codes:
-        if code in there and target.take(code) != source.take(code):
+        log = _taken(source, code, damaged) if code in before else None
+        if log is not None and target.take(code) != log:
             raise StoreError(f"Room {code} is in both places, with different histories.")
     rooms = entries = 0
     for code in codes:
-        if code in there:
+        if code in before or not (log := _taken(source, code, damaged)):
             continue
-        log = source.take(code)
         target.put(code, log)
         if target.take(code) != log:
             raise StoreError(f"Room {code} did not arrive as it was sent.")
         rooms, entries = rooms + 1, entries + len(log)
-    return Copied(rooms, entries, len(codes) - rooms)
+    there = len(codes) - rooms - len(damaged)
+    return Copied(rooms, entries, there, tuple(damaged.values()))
 
 
-class SqliteShelf:
+def _taken(source: LogCollection, code: str, damaged: dict[str, str]) -> Log | None:
+    """Return a room's log, or note what is wrong with it."""
+    try:
+        return source.take(code)
+    except LogDamaged as error:
+        damaged[code] = str(error)
+        return None
+
+
+class SqliteLogs:
     """The logs in a file, which no server may use meanwhile."""
 
     def __init__(self, file: Path, *, new: bool = False) -> None:
@@ -94,21 +107,26 @@ class SqliteShelf:
         self._opened.close()
 
     def codes(self) -> list[str]:
-        """See `Shelf.codes`."""
+        """See `LogCollection.codes`."""
         rows = self._all("SELECT code FROM room WHERE id IN (SELECT room FROM entry) ORDER BY id")
         return [code for (code,) in rows]
 
     def take(self, code: str) -> Log:
-        """See `Shelf.take`."""
-        rows = self._all(
-            "SELECT version, at, entry FROM entry"
-            " WHERE room = (SELECT id FROM room WHERE code = ?) ORDER BY version",
-            code,
-        )
-        return _whole(code, rows)
+        """See `LogCollection.take`."""
+        try:
+            rows = self._all(
+                "SELECT version, at, entry FROM entry"
+                " WHERE room = (SELECT id FROM room WHERE code = ?) ORDER BY version",
+                code,
+            )
+        except StoreError as error:
+            if isinstance(error.__cause__, sqlite3.Error) and is_damaged(error.__cause__):
+                raise LogDamaged(f"The log of room {code} is damaged in the file.") from error
+            raise
+        return _whole(code, rows, len(rows))
 
     def put(self, code: str, log: Log) -> None:
-        """See `Shelf.put`."""
+        """See `LogCollection.put`."""
         with telling(self._file):
             self._connection.execute("BEGIN IMMEDIATE")
             with self._connection:
@@ -124,7 +142,7 @@ class SqliteShelf:
             return self._connection.execute(question, values).fetchall()
 
 
-class PostgresShelf:
+class PostgresLogs:
     """The logs in a PostgreSQL database, all of them as of one moment."""
 
     def __init__(self, url: str, *, new: bool = False, idle: bool = False) -> None:
@@ -162,20 +180,22 @@ class PostgresShelf:
         self._runner.close()
 
     def codes(self) -> list[str]:
-        """See `Shelf.codes`."""
+        """See `LogCollection.codes`."""
         return [row["code"] for row in self._rows("SELECT code FROM room ORDER BY id")]
 
     def take(self, code: str) -> Log:
-        """See `Shelf.take`."""
+        """See `LogCollection.take`."""
         rows = self._rows(
-            "SELECT entry.version, at, entry FROM room JOIN entry ON entry.room = room.id"
+            "SELECT entry.version, at, entry, room.version AS latest"
+            " FROM room LEFT JOIN entry ON entry.room = room.id"
             " WHERE code = $1 ORDER BY entry.version",
             code,
         )
-        return _whole(code, rows)
+        kept = [row[:3] for row in rows if row["version"] is not None]
+        return _whole(code, kept, rows[0]["latest"] if rows else 0)
 
     def put(self, code: str, log: Log) -> None:
-        """See `Shelf.put`."""
+        """See `LogCollection.put`."""
         self._rows(
             "WITH begun AS ("
             "   INSERT INTO room (code, version, epoch, owner, first, last)"
@@ -202,12 +222,13 @@ class PostgresShelf:
         rows = self._rows("SELECT code, version, first, last FROM room ORDER BY last DESC")
         return [RoomSummary(*row) for row in rows]
 
-    def backup(self, file: Path) -> None:
-        """Copy everything kept so far into an SQLite file, which must not exist yet."""
-        if file.exists():
-            raise StoreError(f"{file} exists already.")
-        with SqliteShelf(file, new=True) as target:
-            copy(self, target)
+    def backup(self, file: Path) -> tuple[str, ...]:
+        """Copy everything kept so far into an SQLite file, which must not exist yet.
+
+        Returns what is wrong with rooms that were left out.
+        """
+        with becoming(file) as part, SqliteLogs(part, new=True) as target:
+            return copy(self, target).damaged
 
     async def _prepare(self, schema: Any) -> None:
         async with self._connection.transaction():
@@ -225,8 +246,10 @@ class PostgresShelf:
         return self._runner.run(doing)
 
 
-def _whole(code: str, rows: list[Any]) -> Log:
-    for place, (version, _, entry) in enumerate(rows, 1):
+def _whole(code: str, rows: list[Any], latest: int) -> Log:
+    """Return a log that goes up to the latest version without a gap."""
+    for place in range(1, latest + 1):
+        version, _, entry = rows[place - 1] if place <= len(rows) else (None, None, None)
         if version != place or type(entry) is not bytes:
             raise LogDamaged(f"The log of room {code} is damaged: entry {place} is missing.")
     return [(at, entry) for _, at, entry in rows]
