@@ -42,9 +42,11 @@ async def crowd(party, people: int) -> AsyncIterator[tuple[Party, Person]]:
     met = await Party.meet(party.server, people, network="127.0.1", names=LONG)
     screen = await party.somebody("the table", size=TV, language="de")
     await screen.look_on(met.host.code)
-    yield met, screen
-    for player in met.players:
-        player.drop()
+    try:
+        yield met, screen
+    finally:
+        for player in met.players:
+            player.drop()
 
 
 async def shows(screen: Person, met: Party) -> None:
@@ -77,11 +79,12 @@ async def test_the_end_is_in_sight_and_every_name_in_full(
                 await met.until(lambda table: table["round"] > 1)
                 await met.done(met.host, "end_game")
             # Whoever comes in now need not watch how it came about.
-            await screen.look_on(met.host.code)
-            await screen.page.locator(".recap").wait_for()
-            await screen.settled()
-            found = await look_at(screen, "the end", names=".standing .name, .recap h1")
-            found += await screen.page.evaluate(LINES_END_AT_TOKENS)
+            async with met.listening():
+                await screen.look_on(met.host.code)
+                await screen.page.locator(".recap").wait_for()
+                await screen.settled()
+                found = await look_at(screen, "the end", names=".standing .name, .recap h1")
+                found += await screen.page.evaluate(LINES_END_AT_TOKENS)
             assert not found, "\n".join(found)
             await met.done(met.host, "back_to_lobby")
 
@@ -92,9 +95,10 @@ async def test_every_dial_says_whose_it_is(party, people: int, mode: str):
         await met.start("emojito", NO_HURRY, mode=mode)
         await met.until("guess")
         await met.step()
-        await screen.page.locator("[data-state=locked]").wait_for()
-        await shows(screen, met)
-        found = await look_at(screen, "guessing", names=".dials .name, .standings .name")
+        async with met.listening():
+            await screen.page.locator("[data-state=locked]").wait_for()
+            await shows(screen, met)
+            found = await look_at(screen, "guessing", names=".dials .name, .standings .name")
         assert not found, "\n".join(found)
 
 
@@ -105,10 +109,11 @@ async def test_nothing_is_covered_when_somebody_is_away(party):
         awaited = met.host.table["awaited"]
         for seat in (awaited, (awaited + 1) % 5):
             met.players[seat].drop()
-        await screen.page.locator(".off").nth(1).wait_for()
-        await screen.page.locator(".interruptions li").nth(1).wait_for()
-        await screen.settled()
-        found = await look_at(screen, "two are away", names=".player strong")
+        async with met.listening():
+            await screen.page.locator(".off").nth(1).wait_for()
+            await screen.page.locator(".interruptions li").nth(1).wait_for()
+            await screen.settled()
+            found = await look_at(screen, "two are away", names=".player strong")
         assert not found, "\n".join(found)
 
 
@@ -121,11 +126,12 @@ async def test_whose_card_it_was_covers_neither_its_name_nor_its_number(party):
         for page in (screen, phone):
             await page.traffic.until(lambda page=page: page.traffic.version >= met.host.version)
         await met.host.send({"type": "skip", "version": met.host.version})
-        for page in (screen, phone):
-            await page.page.locator(".truth .mark").first.wait_for()
-            await page.settled()
-        found = await look_at(screen, "revealed", names=".dials .name")
-        for width, height in ((320, 568), (390, 844), (844, 390), (1280, 720)):
-            await phone.resize({"width": width, "height": height})
-            found += [f"{width}: {each}" for each in await phone.page.evaluate(COVERED)]
+        async with met.listening():
+            for page in (screen, phone):
+                await page.page.locator(".truth .mark").first.wait_for()
+                await page.settled()
+            found = await look_at(screen, "revealed", names=".dials .name")
+            for width, height in ((320, 568), (390, 844), (844, 390), (1280, 720)):
+                await phone.resize({"width": width, "height": height})
+                found += [f"{width}: {each}" for each in await phone.page.evaluate(COVERED)]
         assert not found, "\n".join(found)

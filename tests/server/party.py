@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Final, TypeAlias
 
 from emojito.rules.emojito.editions import EDITIONS
-from tests.server.client import Client, Doors, Message
+from tests.server.client import Client, Closed, Doors, Message
 
 NAMES: Final = ("Ana", "Ben", "Cem", "Dee", "Eva", "Fay")
 
@@ -85,6 +87,17 @@ class Party:
         for client in self.everybody:
             await client.caught_up(version)
 
+    @asynccontextmanager
+    async def listening(self) -> AsyncIterator[None]:
+        """Let all hear meanwhile: who does not answer for long counts as gone."""
+        ears = [asyncio.create_task(_listen(client)) for client in self.everybody]
+        try:
+            yield
+        finally:
+            for ear in ears:
+                ear.cancel()
+            await asyncio.gather(*ears, return_exceptions=True)
+
     async def done(self, client: Client, word: str, **fields: Any) -> None:
         """Let somebody do something, and everybody see it."""
         answer = await client.do(word, **fields)
@@ -143,3 +156,10 @@ class Party:
         lying = (self.host.table or {})["line_up"]
         secrets = [(client.me or {}).get("secret", {}) for client in self.players]
         return {lying.index(card) + 1 for secret in secrets for card in secret.values()}
+
+
+async def _listen(client: Client) -> None:
+    with suppress(Closed):
+        while True:
+            with suppress(TimeoutError):
+                await client.receive()
