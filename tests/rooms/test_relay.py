@@ -523,8 +523,22 @@ async def test_the_host_ends_what_screens_lend(room):
         room.live.relay(None, line, Lend(camera=True))
     assert room.stage()["room_camera"] is None
     assert room.refusals("s2") == ["off-stage"]
+    room.live.part(lines[1], None)
+    back = await room.watch("s2")
+    room.live.relay(None, back, Lend(camera=True))
+    assert room.stage()["room_camera"] is None, "it has only connected anew"
     room.live.relay(None, lines[2], Lend(camera=True))
     assert room.stage()["room_camera"] == "s3"
+
+
+@pytest.mark.asyncio
+async def test_a_screen_beside_the_host_may_lend_again(room):
+    line = await room.watch("home")
+    room.live.relay(None, line, Lend(camera=True))
+    room.say("p1", Lend(camera=False))
+    assert room.stage()["room_camera"] is None
+    room.live.relay(None, line, Lend(camera=True))
+    assert room.stage()["room_camera"] == "s1"
 
 
 # Nothing is kept

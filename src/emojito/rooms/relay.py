@@ -103,8 +103,8 @@ class Relay:
         """What may flow from whom, and since which version that has been so without a break."""
         self._lenders: dict[Endpoint, None] = {}
         """Screens that lend their cameras, the first first."""
-        self._shunned: set[Endpoint] = set()
-        """Screens whose cameras the host does not want."""
+        self._shunned: set[str] = set()
+        """Where screens are whose cameras the host does not want; each comes back by a new name."""
         self._seen: dict[MemberId, deque[tuple[float, str | None, str | None]]] = {}
         self._basis: tuple[Any, ...] = ()
         self._stage = stage_of(room)
@@ -184,7 +184,6 @@ class Relay:
         for buckets in (self._frames, self._signals, self._waves, self._refusals):
             buckets.forget(who)
         self._seen.pop(who, None)
-        self._shunned.discard(who)
 
     def _signal(self, who: Endpoint, message: Signal) -> None:
         data = _encode(message.data)
@@ -259,7 +258,7 @@ class Relay:
         if not self._waves[who].take():
             raise RoomRefusal("too-fast")
         if is_ended_by_host:
-            self._shunned.update(self._lenders)
+            self._shunned.update(map(self._connections.origin, self._lenders))
             self._lenders.clear()
         elif message.camera:
             self._lenders[who] = None
@@ -268,11 +267,16 @@ class Relay:
         return True
 
     def _may_lend(self, who: Endpoint) -> bool:
-        """Whether a screen's camera may be the room's: not where nobody is but who is muted."""
-        if who not in self._connections.screens or who in self._shunned:
+        """Whether a screen's camera may be the room's: not where nobody is but who is muted.
+
+        Nor from where the host has ended that; at home the host can see to it.
+        """
+        if who not in self._connections.screens:
             return False
         origin = self._connections.origin(who)
         there = [member for member in self._room.members.values() if member.address == origin]
+        if origin in self._shunned and all(member.id != self._room.host for member in there):
+            return False
         return not there or not all(member.muted for member in there)
 
     def _offer(self, targets: Iterable[Endpoint], message: bytes, kind: str) -> None:
