@@ -135,6 +135,26 @@ async def test_what_still_arrives_of_a_broken_link_is_ignored(ends):
     assert you.breaks == 1
 
 
+async def test_who_broke_a_link_while_the_bus_was_down_says_so_afterwards(ends):
+    """Else one would speak for ever on a stream that the other does not hear, and be silent to."""
+    me, you = ends
+    for message in (*me.say(YOU, "1"), *me.say(YOU, "2")):
+        you.links.heard(message)
+    you.links.fell_silent()
+    for _ in range(3):
+        for message in me.say(YOU, "lost"):
+            you.links.heard(message)
+    you.links.flush()
+    for message in you.wire.take():
+        me.links.heard(message)
+    for message in me.say(YOU, "3"):
+        you.links.heard(message)
+    for message in you.say(ME, "yes?"):
+        me.links.heard(message)
+    assert (you.words, me.words) == (["1", "2", "3"], ["yes?"])
+    assert (me.breaks, you.breaks) == (1, 1)
+
+
 async def test_a_message_that_arrives_twice_is_heard_once(ends):
     me, you = ends
     (first,) = me.say(YOU, "1")
