@@ -18,7 +18,7 @@ from tests.cluster.checker import Findings, check, read_logs
 from tests.cluster.nodes import Cluster
 from tests.cluster.people import Table
 from tests.proxy import Proxy
-from tests.server.process import emojito
+from tests.server.process import ServerProcess, emojito
 from tests.services import Postgres, Redis
 
 BEYOND_LEASE: Final = 8.0
@@ -93,6 +93,8 @@ class Night:
         self.postgres: Postgres
         self.redis: Redis
         self.cluster: ExposedCluster
+        self.stalled: ServerProcess | None = None
+        """Whose clock is behind, the latest."""
         self.done: list[str] = []
         self.tell: Callable[[str], None] = lambda _: None
         """Hears of each fault before it is done."""
@@ -141,11 +143,11 @@ class Night:
     async def _do(self, fault: Fault) -> None:
         self.done.append(fault.__name__)
         self.tell(f"{len(self.done):4} {fault.__name__}")
-        await self._some_moves()
+        await self.some_moves()
         await fault(self)
         await self.cluster.mend()
 
-    async def _some_moves(self) -> None:
+    async def some_moves(self) -> None:
         """Let people play on for a while, so that something is under way."""
         moves = sum(table.moves for table in self.tables)
         wanted = moves + self._dice.randrange(1, 4 * len(self.tables))
@@ -208,12 +210,24 @@ async def stop_node(night: Night) -> None:
 
 async def stall_node(night: Night) -> None:
     """SIGSTOP until others have its rooms, then SIGCONT: it wakes up with a stale memory."""
-    node = night.cluster.nodes[night.any_node()]
+    node = night.stalled = night.cluster.nodes[night.any_node()]
     os.kill(node.pid, signal.SIGSTOP)
     try:
         await asyncio.sleep(BEYOND_LEASE)
     finally:
         os.kill(node.pid, signal.SIGCONT)
+
+
+async def hand_on_by_a_slow_clock(night: Night) -> None:
+    """A node falls behind, has rooms for a while, and leaves them in the middle of a turn."""
+    await stall_node(night)
+    # Its clock is behind now, and it has lost its rooms: let it have those of another.
+    slow, other, _ = sorted(night.cluster.nodes, key=lambda node: node is not night.stalled)
+    await other.kill()
+    await asyncio.sleep(BEYOND_LEASE)
+    await night.some_moves()
+    await slow.kill()
+    await asyncio.sleep(BEYOND_LEASE)
 
 
 async def restart_redis(night: Night) -> None:
@@ -301,7 +315,7 @@ async def _hang(night: Night, proxy: Proxy, longest: float) -> None:
 
 
 ALL: Final[list[Fault]] = [
-    kill_node, stop_node, stall_node, restart_redis, redis_outage, restart_postgres,
-    crash_postgres, postgres_outage, lose_answers, cut_from_redis, cut_from_postgres,
-    silence_redis, silence_postgres, full_restart,
+    kill_node, stop_node, stall_node, hand_on_by_a_slow_clock, restart_redis, redis_outage,
+    restart_postgres, crash_postgres, postgres_outage, lose_answers, cut_from_redis,
+    cut_from_postgres, silence_redis, silence_postgres, full_restart,
 ]  # fmt: skip

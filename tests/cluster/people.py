@@ -21,8 +21,8 @@ from tests.server.process import ServerProcess
 GONE: Final = (Closed, ConnectionError, aiohttp.ClientError, TimeoutError, AssertionError)
 PASSING: Final = {"store-busy", "room-busy", "too-fast"}
 """Refusals that change nothing and say: try again."""
-TURN: Final = 8
-"""Seconds for a turn where a clock runs: longer than the moment that people have to come back."""
+TURN: Final = 20
+"""Seconds for a turn where a clock runs: longer than a take-over and the moment to come back."""
 NAMES: Final = ("Ana", "Ben", "Cem")
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from emojito.cluster import frames
+from emojito.cluster import frames, links
 from emojito.cluster.frames import Close, Hear, Part, Taken
 from emojito.cluster.limits import SharedLimits
 from emojito.cluster.links import Links
@@ -33,6 +35,7 @@ class End:
     """What is at one end."""
 
     def __init__(self, name: str) -> None:
+        self.name = name
         self.wire = Wire()
         self.links = Links(name, self.wire, self)
         self.said: list[frames.Any_] = []
@@ -133,6 +136,75 @@ async def test_what_still_arrives_of_a_broken_link_is_ignored(ends):
     you.links.heard(third)
     assert you.words == ["1"]
     assert you.breaks == 1
+
+
+async def test_who_broke_a_link_while_the_bus_was_down_says_so_afterwards(ends):
+    """Else one would speak for ever on a stream that the other does not hear, and be silent to."""
+    me, you = ends
+    for message in (*me.say(YOU, "1"), *me.say(YOU, "2")):
+        you.links.heard(message)
+    you.links.fell_silent()
+    for _ in range(3):
+        for message in me.say(YOU, "lost"):
+            you.links.heard(message)
+    you.links.flush()
+    for message in you.wire.take():
+        me.links.heard(message)
+    for message in me.say(YOU, "3"):
+        you.links.heard(message)
+    for message in you.say(ME, "yes?"):
+        me.links.heard(message)
+    assert (you.words, me.words) == (["1", "2", "3"], ["yes?"])
+    assert (me.breaks, you.breaks) == (1, 1)
+
+
+@pytest.mark.parametrize("silence", [False, True], ids=["idle", "entering"])
+async def test_whatever_was_lost_both_hear_each_other_again(monkeypatch, silence):
+    """With devices on their way in, so that silence breaks a link once more, and without."""
+    clock = Clock()
+    monkeypatch.setattr(links, "monotonic", clock)
+    for seed in range(300):
+        end_well((End(ME), End(YOU)), random.Random(seed), clock, silence=silence)  # noqa: S311
+
+
+def end_well(ends, dice, clock, *, silence):
+    """Let anything happen between two nodes; then nothing is lost any more."""
+    on_the_way = {ME: [], YOU: []}
+    for _ in range(dice.randrange(1, 30)):
+        happen(*dice.sample(ends, 2), dice, on_the_way)
+        clock.now += dice.choice([0.0, 5.0])
+    for _ in range(6):
+        for this, other in (ends, reversed(ends)):
+            on_the_way[other.name] += this.say(other.name, "!")
+        for this in ends:
+            this.said.clear()
+            deliver(this, on_the_way[this.name])
+        clock.now += 5.0
+        if silence and not all(this.words for this in ends):
+            for this, other in (ends, reversed(ends)):
+                this.links.sever(other.name, "silence")
+    assert all(this.words for this in ends)
+
+
+def happen(this, other, dice, on_the_way):
+    match dice.choice(["say", "deliver", "deliver", "lose", "bus down", "silence"]):
+        case "say":
+            on_the_way[other.name] += this.say(other.name, "?")
+        case "deliver":
+            deliver(this, on_the_way[this.name])
+        case "lose":
+            on_the_way[this.name].clear()
+        case "bus down":
+            this.links.fell_silent()
+            on_the_way[this.name].clear()
+        case "silence":
+            this.links.sever(other.name, "silence")
+
+
+def deliver(end, messages):
+    for message in messages:
+        end.links.heard(message)
+    messages.clear()
 
 
 async def test_a_message_that_arrives_twice_is_heard_once(ends):

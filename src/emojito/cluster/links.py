@@ -45,7 +45,9 @@ class Ends(Protocol):
 
 
 class _Link:
-    __slots__ = ("dead", "expected", "hearing", "last_heard", "last_said", "said", "stream")
+    __slots__ = (
+        "dead", "expected", "hearing", "last_heard", "last_said", "said", "stream", "told_deaf",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.stream = secrets.randbits(60) + 1
@@ -55,6 +57,8 @@ class _Link:
         self.expected = 1
         self.dead = 0
         """The stream before, of which something may still arrive."""
+        self.told_deaf = float("-inf")
+        """When the peer was told that it is not heard on that."""
         self.last_heard = self.last_said = monotonic()
 
 
@@ -171,6 +175,7 @@ class Links:
             link.last_heard = monotonic()
             return True
         if batch.stream == link.dead:
+            self._tell_deaf(peer, link)
             return False
         if batch.number == 1:
             if link.hearing:
@@ -182,6 +187,16 @@ class Links:
         link.hearing = batch.stream
         self.sever(peer, "gap")
         return False
+
+    def _tell_deaf(self, peer: str, link: _Link) -> None:
+        """Say that we do not hear a stream, which could not be said while the bus was down.
+
+        Else who does not know would speak on it for ever. Not for each batch that is under way.
+        """
+        now = monotonic()
+        if now - link.told_deaf > BEAT:
+            link.told_deaf = now
+            self.send(peer, Deaf(link.dead))
 
     def _begin_anew(self, peer: str, stream: int) -> None:
         """Break a link of which the peer hears nothing, unless that has happened since."""
@@ -200,11 +215,11 @@ class Links:
         self.breaks += 1
         _log.info("a link is broken", why=why)
         self._ends.broken(peer)
-        dead = 0
+        link = self._link(peer)
         if before is not None:
-            dead = self._link(peer).dead = before.hearing or before.dead
+            link.dead = before.hearing or before.dead
         if tell:
-            self.send(peer, Deaf(dead))
+            self._tell_deaf(peer, link)
 
     def _link(self, peer: str) -> _Link:
         link = self._links.get(peer)
