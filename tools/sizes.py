@@ -25,7 +25,7 @@ BIG: Final = SIZES[-3:]
 """What a table screen may have."""
 LANGUAGES: Final = ("de", "pl")
 GUESTS: Final = (
-    "Konstantin-Georg", "Wilhelmine-Luise", "Dee", "Bartłomiej Piotr", "Ana", "Hildegard-Simone",
+    "Konstantin-Georg", "Wilhelmine-Luise", "Dee", "Bartłomiej Piotr", "Eva", "Hildegard-Simone",
     "Przemysław", "Cem", "Rosalinde-Isolde", "Ferdinand Müller", "Gus", "Hieronymus-Xaver",
 )  # fmt: skip
 TABLES: Final[tuple[tuple[int, str, dict[str, Any]], ...]] = (

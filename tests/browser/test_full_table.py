@@ -99,6 +99,13 @@ async def test_every_dial_says_whose_it_is(party, people: int, mode: str):
             await screen.page.locator("[data-state=locked]").wait_for()
             await shows(screen, met)
             found = await look_at(screen, "guessing", names=".dials .name, .standings .name")
+        await met.until(lambda table: bool(table["last_round"] and table["last_round"]["guesses"]))
+        await screen.traffic.until(lambda: screen.traffic.version >= met.host.version)
+        await met.host.send({"type": "skip", "version": met.host.version})
+        async with met.listening():
+            await screen.page.locator(".truth").first.wait_for()
+            await screen.settled()
+            found += await look_at(screen, "revealed", names=".dials .name, .standings .name")
         assert not found, "\n".join(found)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from playwright.async_api import expect
 
@@ -70,6 +72,16 @@ async def test_no_pile_and_no_index_is_covered_at_any_size(party, count):
         )
 
 
+async def point_at(page, card):
+    """Move the mouse to a card's corner, wherever the card has come to lie by then."""
+    async with asyncio.timeout(PATIENCE):
+        while not await page.evaluate(IS_RAISED, card):
+            corner = await page.locator(f'[data-hand="{card}"] .corner').first.bounding_box()
+            assert corner is not None
+            x, y = corner["x"] + corner["width"] / 2, corner["y"] + corner["height"] / 2
+            await page.mouse.move(x, y)
+
+
 @pytest.mark.parametrize("count", [14, 21])
 async def test_no_card_that_is_pointed_at_covers_the_index_of_another(party, count):
     hand = DECK[1 : 2 * count : 2]
@@ -82,12 +94,8 @@ async def test_no_card_that_is_pointed_at_covers_the_index_of_another(party, cou
         await page.page.mouse.move(0, 0)
         await page.page.wait_for_function(f"() => ({COVERED})().length === 0")
         for card in hand[::2]:
-            corner = await page.page.locator(f'[data-hand="{card}"] .corner').first.bounding_box()
-            assert corner is not None
-            x, y = corner["x"] + corner["width"] / 2, corner["y"] + corner["height"] / 2
-            await page.page.mouse.move(x, y)
-            await page.page.wait_for_function(IS_RAISED, arg=card)
-            assert await page.page.evaluate(COVERED) == [], f"{card} at {width} × {height}"
+            await point_at(page.page, card)
+            await page.page.wait_for_function(f"() => ({COVERED})().length === 0")
 
 
 async def test_a_six_is_no_nine_whichever_way_up_it_lies(party):

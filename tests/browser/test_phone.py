@@ -87,6 +87,19 @@ async def test_the_main_action_is_in_sight_in_every_phase_on_every_size(party):
             await expect(person.page.locator(".board")).to_be_hidden()
 
 
+async def test_long_names_leave_room_for_the_dial_and_the_cards(party):
+    names = ("Wilhelmine-Luise", "Konstantin-Georg", "Przemysław-Józef")
+    await party.seat(*[await party.somebody(name, language="de") for name in names])
+    await party.start("emojito", mode="cooperative")
+    play = Game(party, seed=1)
+    await play.until("guess", touch=by_wire)
+    await party.caught_up()
+    person = who_may(play, "guess")
+    for touched in ("[data-dial]", '.line-up [data-slot="1"]', '.line-up [data-slot="7"]'):
+        await assert_in_sight(person, touched, PHONES)
+    await assert_in_sight(person, '[data-actions] [data-do="guess"]', PHONES)
+
+
 async def test_nothing_moves_when_a_banner_comes_and_goes(party):
     await party.meet(3, screen=False)
     await party.start("emojito", mode="cooperative")

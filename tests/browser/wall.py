@@ -70,6 +70,7 @@ COVERED: Final = """() => {
     cover(player.querySelectorAll(".edge > *, .pointer"), written);
   }
   cover(document.querySelectorAll(".interruptions li"), document.querySelectorAll(".player, .edge > *, .piles, h1"));
+  cover(document.querySelectorAll(".dials .state strong, .dials .state .icon"), document.querySelectorAll(".dials .name"));
   cover(document.querySelectorAll(".line-up .mark"), document.querySelectorAll(".line-up .card .word, .line-up .number"));
   cover(document.querySelectorAll(".edge > *"), document.querySelectorAll(".piles button, .discard"));
   return found;
