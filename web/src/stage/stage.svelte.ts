@@ -204,8 +204,9 @@ class Stage {
         this.#asked = false;
         return;
       case "refused":
-        // All else that a screen says goes along the stage it was told.
-        if (this.lent && message.code === "off-stage" && this.known?.room_camera == null) this.#turnDown();
+        // Who lends is answered by becoming the room's camera. Until then this may be the other answer, whatever the
+        // reason: better to be turned down than to film for nobody. Only signals can be too old for the stage.
+        if (this.lent && session.stage?.room_camera !== this.me && message.code !== "stale-stage") this.#turnDown();
         return;
       case "waved":
     }
