@@ -55,9 +55,3 @@ export function hasStandIn(seat: number): boolean {
   const who = session.play?.seats[seat]?.member;
   return session.room?.members.some((member) => member.id === who && member.stand_in) ?? false;
 }
-
-/** Whether a bot sits there on its own account. */
-export function isBot(seat: number): boolean {
-  const who = session.play?.seats[seat]?.member;
-  return session.room?.members.some((member) => member.id === who && member.bot) ?? false;
-}
