@@ -112,6 +112,8 @@ async def test_a_whole_round_before_bots_and_one_in_front_of_them(party):
     await ana.tap("performed")
     await ana.traffic.until(lambda: ana.traffic.table["last_round"] is not None, "revealed")
     assert len(ana.traffic.table["last_round"]["guesses"]) == 3, "all three have guessed"
+    await ana.page.locator("[data-result], [data-applause]").first.wait_for()
+    await ana.tap("skip")
     await ana.traffic.until(lambda: ana.traffic.table["phase"] == "perform", "a bot on stage")
     seat = ana.traffic.table["actors"][0]
     actor = ana.traffic.play["seats"][seat]["member"]
