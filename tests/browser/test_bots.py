@@ -109,6 +109,8 @@ async def test_a_whole_round_before_bots_and_one_in_front_of_them(party):
     assert ana.traffic.phase == "perform", "nobody has seen anything yet"
     await performs(ana)
     await expect(ana.page.locator("[data-asked]")).to_have_count(0)
+    await expect(ana.control("wave")).to_be_disabled()
+    await expect(ana.page.locator("[data-quiet]")).to_have_count(0)  # nobody would hear me
     await ana.tap("performed")
     await ana.traffic.until(lambda: ana.traffic.table["last_round"] is not None, "revealed")
     assert len(ana.traffic.table["last_round"]["guesses"]) == 3, "all three have guessed"

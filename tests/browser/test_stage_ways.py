@@ -172,6 +172,7 @@ async def test_waves_float_on_every_screen_and_never_over_a_performance(party):
     await party.start("emojito", edition="huch-2017", mode="cooperative")
     await Game(party).until("perform", touch=by_wire)
     await expect(ana.control("wave")).to_be_disabled()
+    await expect(ana.page.locator("[data-quiet]")).to_be_visible()
     await expect(ben.control("send_wave")).to_have_count(0)
 
 
