@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from playwright.async_api import Browser
-from tests.browser.party import UNHURRIED as NO_HURRY, Party
+from tests.browser.party import WITHOUT_HURRY, Party
 from tests.browser.person import PHONE, Person
 from tests.browser.playing import WHOLE_GAME
 from tests.server.client import Client, Message
@@ -144,7 +144,7 @@ class Album:
         await self.fill(seats)
         await self.party.choose(game, **choice)
         await self.everybody(f"{game}-{seats}-lobby")
-        await self.party.start(game, NO_HURRY, **choice)
+        await self.party.start(game, WITHOUT_HURRY, **choice)
         pages = [Seated(person) for person in self.party.players]
         players = cast("list[Client]", [*pages, *self.guests])
         table, seen = Scripted(self.party.server, players, seed=5), set[str]()

@@ -13,7 +13,7 @@ from tests.browser.traffic import Message
 from tests.server.process import ServerProcess
 
 NAMES: Final = ("Ana", "Ben", "Cem", "Dee", "Eva", "Fay")
-UNHURRIED: Final = {"challenge": 600, "trophy": 600, "away": 600, "call": None}
+WITHOUT_HURRY: Final = {"challenge": 600, "trophy": 600, "away": 600, "call": None}
 """Times that no test outlasts, however slow the machine: what is meant to run out is said by its test."""
 
 
@@ -121,7 +121,7 @@ class Party:
 
     async def choose(self, game: str, timers: Message | None = None, **choice: Any) -> None:
         """Let the host choose a game, without the lobby's controls."""
-        limits = {**UNHURRIED, **(timers or {})}
+        limits = {**WITHOUT_HURRY, **(timers or {})}
         settings = {"game": game, "choices": {game: choice}, "timers": limits}
         await self.host.say({"do": "configure", "settings": settings})
         await self.caught_up()

@@ -10,7 +10,7 @@ import pytest
 from emojito.games import HOSTED
 from emojito.rooms import snapshots
 from emojito.rooms.alarms import asked_of_bot
-from emojito.rooms.apply import REMEMBERED
+from emojito.rooms.apply import MOST_KEPT_EVENTS
 from emojito.rooms.snapshots import Replayed
 from emojito.rooms.view import MOST_RECENT
 from emojito.rules import Chance
@@ -38,7 +38,7 @@ def test_only_so_much_is_kept_of_a_long_game():
     for _ in range(180):
         sim.step()
     assert len(sim.sees(None)["play"]["recent"]) == MOST_RECENT
-    assert len(sim.room.play.recent) == REMEMBERED
+    assert len(sim.room.play.recent) == MOST_KEPT_EVENTS
 
 
 def test_a_bot_is_told_more_than_whoever_comes_in_but_nothing_that_is_hidden():
@@ -67,7 +67,7 @@ def test_a_snapshot_has_it():
     sim = opened("mau-mau")
     for _ in range(6):
         sim.step()
-    past = snapshots.decode(snapshots.encode(Replayed(sim.room, 1, 1, {})))
+    past = snapshots.decode(snapshots.encode(Replayed(sim.room, 1, 1, 0.0, {})))
     assert past.room.play == sim.room.play
 
 

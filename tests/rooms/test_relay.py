@@ -17,6 +17,7 @@ from emojito.rooms.connections import Connections
 from emojito.rooms.messages import (
     Candidate,
     Description,
+    Do,
     Frame,
     Lend,
     Signal,
@@ -532,13 +533,28 @@ async def test_the_host_ends_what_screens_lend(room):
 
 
 @pytest.mark.asyncio
-async def test_a_screen_beside_the_host_may_lend_again(room):
+async def test_a_screen_beside_the_host_may_lend_again_when_it_has_reconnected(room):
     line = await room.watch("home")
     room.live.relay(None, line, Lend(camera=True))
     room.say("p1", Lend(camera=False))
-    assert room.stage()["room_camera"] is None
     room.live.relay(None, line, Lend(camera=True))
-    assert room.stage()["room_camera"] == "s1"
+    assert room.stage()["room_camera"] is None
+    room.live.part(line, None)
+    back = await room.watch("home")
+    room.live.relay(None, back, Lend(camera=True))
+    assert room.stage()["room_camera"] == "s2"
+
+
+@pytest.mark.asyncio
+async def test_the_host_ends_what_a_screen_lends_that_is_about_to_come_in_anew(room):
+    line = await room.watch("den")
+    room.live.relay(None, line, Lend(camera=True))
+    rename = Do("r1", room.live.version, do.Rename("p2", "Bo"))
+    room.live.receive("p2", room.receivers["p2"], rename)
+    room.live.watch(line, "den")
+    room.say("p1", Lend(camera=False))
+    await room.settled()
+    assert room.stage()["room_camera"] is None
 
 
 # Nothing is kept

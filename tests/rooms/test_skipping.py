@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from emojito.games import HOSTED
-from emojito.games.emojito import FULL, QUICK, QUICK_FROM, EmojitoChoice
+from emojito.games.emojito import FULL, QUICK, QUICK_FROM, TIME_TO_READ, EmojitoChoice
 from emojito.rooms import commands as do
 from emojito.rooms.events import Entry, GameHappened
 from emojito.rooms.messages import Skip
@@ -48,6 +48,12 @@ async def test_a_reveal_takes_longer_the_more_dials_and_steps_there_are():
     assert few > 0
     assert linger(REVEALED, Moved("1", 3, 3, 0)) > few
     assert linger(Revealed({0: "joy"}, {1: 1, 2: 2, 3: 3}, ("joy", "awe"))) > few
+
+
+async def test_what_came_of_a_round_can_be_read_before_a_bot_goes_on():
+    assert linger(REVEALED) == pytest.approx(FULL.shows(2) + TIME_TO_READ)
+    quick = linger(REVEALED, round=3, quick=True)
+    assert quick == pytest.approx(QUICK.shows(2) + TIME_TO_READ)
 
 
 async def test_no_bot_moves_while_a_reveal_is_watched(harness):

@@ -58,6 +58,20 @@ async def test_rooms_are_not_forgotten_because_the_clock_was_set_forward(server,
     assert (await server.resume(ana)).you == ana.you
 
 
+async def test_rooms_are_not_forgotten_because_the_clock_was_years_behind_at_the_start(
+    server, set_clock
+):
+    await server.stop()
+    set_clock(-5 * 365 * 86_400.0)
+    await server.start()
+    set_clock(0.0)
+    ana = await server.create()
+    await server.restart()
+    server.registry._began -= SETTLING
+    await server.registry.sweep()
+    assert (await server.resume(ana)).you == ana.you
+
+
 async def test_rooms_go_on_after_the_clock_was_set_back_while_the_server_was_off(server, set_clock):
     party = await Party.meet(server, 2)
     await party.start("mau-mau")

@@ -406,6 +406,11 @@ async def test_an_empty_schema_that_was_made_for_us_is_new(postgres, database, o
     await store.close()
 
 
+async def test_beside_a_schema_made_for_us_others_may_have_theirs(postgres, database, opening):
+    postgres.sql("CREATE SCHEMA emojito; CREATE TABLE public.invoices (id int)", database)
+    await Verdicts(await opening()).keep(A, b"1")
+
+
 async def test_what_came_with_an_extension_is_no_other_programs(postgres, database, opening):
     if not postgres.sql("SELECT name FROM pg_available_extensions WHERE name = 'citext'"):
         pytest.skip("PostgreSQL's own extensions are not installed")

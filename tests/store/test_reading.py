@@ -10,6 +10,7 @@ from functools import partial
 import pytest
 
 from emojito.rooms.ports import LogDamaged, StoreError
+from emojito.store.files import becoming
 from emojito.store.log_collections import SqliteLogs, copy
 from emojito.store.reader import LogReader
 from emojito.store.sqlite import SqliteStore
@@ -230,6 +231,19 @@ async def test_a_backup_overwrites_nothing(file, tmp_path):
     with LogReader(file) as logs, pytest.raises(StoreError, match="exists already"):
         logs.backup(tmp_path / "precious.db")
     assert (tmp_path / "precious.db").read_text() == "precious"
+
+
+async def test_what_becomes_a_file_does_not_take_the_place_of_another(tmp_path):
+    def copy_while_somebody_writes() -> None:
+        with becoming(file) as part:
+            part.write_text("a copy")
+            file.write_text("precious")
+
+    file = tmp_path / "precious.db"
+    with pytest.raises(StoreError, match="exists already"):
+        copy_while_somebody_writes()
+    assert file.read_text() == "precious"
+    assert list(tmp_path.iterdir()) == [file]
 
 
 async def test_a_backup_that_fails_leaves_nothing(file, tmp_path):

@@ -18,7 +18,7 @@ export const GAMES: Record<string, Entry> = {
       trophy: { relaxed: 5, normal: 5, brisk: 3 },
     },
     // Bots see puppets; nobody waits for the first thing to do, nor in every round for the dials.
-    withBots: { bots: 3, choice: (you) => ({ mode: "cooperative", first_actor: you, quick_reveals: true }), way: "puppet" },
+    withBots: { bots: 3, choice: (you) => ({ mode: "cooperative", first_actor: you }), way: "puppet" },
     words: "emojito",
     load: () => import("./emojito"),
   },

@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, test } from "vitest";
 import { session } from "../src/lib/session.svelte";
-import type { EmojitoChronicle, EmojitoRound, EmojitoVerdict, EmojitoView, MauMauView, PlayView } from "../src/protocol";
+import type { EmojitoChronicle, EmojitoRound, EmojitoVerdict, EmojitoView, MauMauView, PlayView, RoomView } from "../src/protocol";
 import { verdict as emojitoVerdict, winnersOf as emojitoWinners } from "../src/emojito/recap/verdict";
 import { limitOf, verdict as mauMauVerdict, winnersOf as mauMauWinners } from "../src/maumau/recap/verdict";
 
@@ -83,6 +83,20 @@ describe("the end of Mau-Mau", () => {
     [{ winners: [1, 2] }, "recap.won", ["recap.fewestPoints", "recap.samePoints"]],
   ] satisfies [Partial<MauMauView>, string, string[]][])("%j", (changes, headline, why) => {
     expect(mauMauVerdict(cards(changes))).toEqual({ headline, why, happy: true });
+  });
+
+  test.each([
+    [[1], "p0", false],
+    [[0, 1], "p0", true],
+    [[1], null, true],
+  ] satisfies [number[], string | null, boolean][])("won by %j is no feast for %s if only bots have won: %s", (winners, you, happy) => {
+    session.code = "KTRF492";
+    session.room = { members: [{ id: "p1", bot: true }] } as unknown as RoomView;
+    session.you = you;
+    expect(mauMauVerdict(cards({ winners })).happy).toBe(happy);
+    expect(emojitoVerdict(emojito({ winners: winners.map(String) }), null, false).happy).toBe(happy);
+    expect(emojitoVerdict(emojito({ winners: ["game"] }), null, false).happy).toBe(false);
+    session.room = null;
   });
 
   test("because people left is nobody's victory", () => {

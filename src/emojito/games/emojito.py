@@ -46,6 +46,8 @@ FULL: Final = Tempo(reveal=5.95, dial=0.52, dials=2.5, step=0.3, steps=2.6)
 QUICK: Final = Tempo(reveal=3.0, dial=0.14, dials=0.7, step=0.13, steps=1.0)
 QUICK_FROM: Final = 3
 """The round from which on a table may like it short."""
+TIME_TO_READ: Final = 5.0
+"""Seconds in which people read what came of a round, and why bots guessed as they did."""
 
 LARGEST_ASSETS: Final = 256 * 1024
 """Bytes of an own deck's pictures and names: every device is sent all of them."""
@@ -182,11 +184,11 @@ def _tempo(state: State, choice: EmojitoChoice) -> Tempo:
 
 
 def _linger(state: State, choice: EmojitoChoice, happened: tuple[Any, ...]) -> float:
-    """The dials turn over one by one, tokens walk, and then somebody says what they think of it."""
+    """The dials turn over one by one, tokens walk, and then all of it is read."""
     for event in happened:
         if isinstance(event, Revealed):
             steps = max((each.steps for each in happened if isinstance(each, Moved)), default=0)
-            return _tempo(state, choice).shows(len(event.guesses), steps)
+            return _tempo(state, choice).shows(len(event.guesses), steps) + TIME_TO_READ
     return 0.0
 
 

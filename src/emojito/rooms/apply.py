@@ -15,7 +15,7 @@ from emojito.rooms.state import CurrentGame, Room
 from emojito.rooms.tallies import with_tallies
 from emojito.rules.core import Course
 
-REMEMBERED: Final = 160
+MOST_KEPT_EVENTS: Final = 160
 """Memorable events of a game that are kept: most rounds have fewer, and bots remember them."""
 
 
@@ -175,7 +175,7 @@ def played(room: Room, play: CurrentGame, judged: Course[Any, Any]) -> Room:
 def _recent(play: CurrentGame, happened: Iterable[Any]) -> tuple[Any, ...]:
     memorable = HOSTED[play.game].memorable
     latest = [event for event in happened if type(event) in memorable]
-    return (*play.recent, *latest)[-REMEMBERED:] if latest else play.recent
+    return (*play.recent, *latest)[-MOST_KEPT_EVENTS:] if latest else play.recent
 
 
 def _resumed(room: Room, at: float) -> Room:

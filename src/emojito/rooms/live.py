@@ -111,11 +111,15 @@ class LiveRoom:
         lost: Callable[[LiveRoom], None],
         last: float = 0.0,
         now: Callable[[], float] = time.time,
+        stamp: Callable[[], float] | None = None,
         limits: Limits = DEFAULT,
         chance: Chance | None = None,
         traffic: Counter[str] | None = None,
     ) -> None:
-        """`last` is the latest time in its log, `now` the server's; `traffic` what is not kept."""
+        """`last` is the latest time in its log, `now` the server's; `traffic` what is not kept.
+
+        Entries are stored with the time `stamp` says, by which unused rooms are forgotten.
+        """
         self.room = room
         self.version = version
         self.connections = Connections()
@@ -126,7 +130,7 @@ class LiveRoom:
         self._latest = last
         self._store = store
         self._lost = lost
-        self._servers_time = now
+        self._stamp = stamp or now
         self._chance = chance or Chance()
         self._budgets = Budgets(limits)
         self._kept = version
@@ -136,7 +140,8 @@ class LiveRoom:
         """What else is to be done once a version has been announced."""
         self._shown, self._shown_version = room, version
         """What was announced last."""
-        # Whoever knew this room in another process has seen no later stage than of that moment.
+        # Other numbers than in another process. What somebody has seen there does not count:
+        # everybody takes the stage from their welcome.
         first = int(now() * 1000)
         traffic = Counter() if traffic is None else traffic
         self._relay = Relay(self.connections, room, traffic=traffic, first=first)
@@ -463,7 +468,7 @@ class LiveRoom:
                 self.presence.moved = watched_until
         goes_on = moved and after.playing
         self._news.append(News(version, entry, after, moved, goes_on, answer))
-        self._store.append(after.code, version, self._servers_time(), kept, self._on_kept)
+        self._store.append(after.code, version, self._stamp(), kept, self._on_kept)
         if not moved or self.bots.have_something_to_say:
             self.bots.heard(entry)
         self._set_alarm()

@@ -102,8 +102,8 @@ def _settings_2() -> dict[str, Any]:
 def _from_2(event: dict[str, Any]) -> dict[str, Any]:
     """Until format 2 what nobody had set was looked up.
 
-    `settings-2.json` holds what it was then, and is never changed: those logs read the same for
-    ever.
+    `settings-2.json` holds what it was at the longest, and is never changed: those logs read the
+    same for ever.
     """
     if event["type"] in {"room_opened", "configured"}:
         return {**event, "settings": _filled(event.get("settings", {}), _settings_2())}

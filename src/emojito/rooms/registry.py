@@ -243,6 +243,14 @@ class RoomRegistry:
         begun = self._begin() if token is None else self._begin_once(digest(token))
         return await self.find(await begun)
 
+    def _stamp(self) -> float:
+        """When something is stored: the later of the two clocks.
+
+        One of them may have been years behind when the server started, and the room would soon be
+        forgotten; so it is at worst kept for too long.
+        """
+        return max(self._now(), self._wall())
+
     async def _begin(self) -> str:
         if self._store.scarce:
             raise RoomRefusal("no-space")
@@ -254,6 +262,7 @@ class RoomRegistry:
             self._store,
             lost=self._on_lost,
             now=self._now,
+            stamp=self._stamp,
             limits=self._limits,
             traffic=self.traffic,
         )
@@ -300,6 +309,7 @@ class RoomRegistry:
                 snapshot_of=snapshot_of,
                 lost=self._on_lost,
                 now=self._now,
+                stamp=self._stamp,
                 limits=self._limits,
                 traffic=self.traffic,
             )

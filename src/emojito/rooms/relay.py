@@ -104,7 +104,7 @@ class Relay:
         self._lenders: dict[Endpoint, None] = {}
         """Screens that lend their cameras, the first first."""
         self._shunned: set[str] = set()
-        """Where screens are whose cameras the host does not want; each comes back by a new name."""
+        """Screens whose cameras the host does not want, and where they are, but beside the host."""
         self._seen: dict[MemberId, deque[tuple[float, str | None, str | None]]] = {}
         self._basis: tuple[Any, ...] = ()
         self._stage = stage_of(room)
@@ -258,25 +258,31 @@ class Relay:
         if not self._waves[who].take():
             raise RoomRefusal("too-fast")
         if is_ended_by_host:
-            self._shunned.update(map(self._connections.origin, self._lenders))
-            self._lenders.clear()
+            self._shun_lenders()
         elif message.camera:
             self._lenders[who] = None
         else:
             self._lenders.pop(who, None)
         return True
 
-    def _may_lend(self, who: Endpoint) -> bool:
-        """Whether a screen's camera may be the room's: not where nobody is but who is muted.
+    def _shun_lenders(self) -> None:
+        """End what screens lend; one beside the host may lend again when it has reconnected."""
+        host = self._room.members.get(self._room.host or "")
+        for screen in self._lenders:
+            self._shunned.add(screen)
+            if screen in self._connections.screens:
+                self._shunned.add(self._connections.origin(screen))
+        self._shunned.discard(host.address if host is not None else "")
+        self._lenders.clear()
 
-        Nor from where the host has ended that; at home the host can see to it.
-        """
+    def _may_lend(self, who: Endpoint) -> bool:
+        """Whether a screen's camera may be the room's: not where nobody is but who is muted."""
         if who not in self._connections.screens:
             return False
         origin = self._connections.origin(who)
-        there = [member for member in self._room.members.values() if member.address == origin]
-        if origin in self._shunned and all(member.id != self._room.host for member in there):
+        if not self._shunned.isdisjoint((who, origin)):
             return False
+        there = [member for member in self._room.members.values() if member.address == origin]
         return not there or not all(member.muted for member in there)
 
     def _offer(self, targets: Iterable[Endpoint], message: bytes, kind: str) -> None:

@@ -48,7 +48,7 @@ def completed(settings: Settings, agreed: Settings | None = None) -> Settings:
         if kind not in timers:
             raise Refusal("unknown-field", field=kind, where="among the time limits")
         if agreed is None or agreed.timers.get(kind, ...) != seconds:
-            _refuse_limit(kind, seconds)
+            _expect_possible(kind, seconds)
         timers[kind] = seconds
     return Settings(settings.game, choices, timers)
 
@@ -83,14 +83,13 @@ def longest(kind: ClockKind) -> int | None:
     return next((game.longest[kind] for game in HOSTED.values() if kind in game.longest), None)
 
 
-def _refuse_limit(kind: ClockKind, seconds: int | None) -> None:
-    """Say why a limit cannot be, unless it can."""
+def _expect_possible(kind: ClockKind, seconds: int | None) -> None:
+    """Refuse a limit that is too short or too long, or none where there has to be one."""
     most = longest(kind)
-    is_needed = most is not None
-    if not is_needed if seconds is None else SHORTEST <= seconds <= (most or LONGEST):
-        return
-    code = "limit-needed" if is_needed else "bad-timer"
-    raise RoomRefusal(code, timer=kind, least=SHORTEST, most=most or LONGEST)
+    fits = most is None if seconds is None else SHORTEST <= seconds <= (most or LONGEST)
+    if not fits:
+        code = "bad-timer" if most is None else "limit-needed"
+        raise RoomRefusal(code, timer=kind, least=SHORTEST, most=most or LONGEST)
 
 
 def _choice(game: str, chosen: Any) -> Struct:

@@ -92,7 +92,7 @@ async def _rooms(app: web.Application) -> AsyncIterator[None]:
         keep=config.keep_days * 86_400,
         limits=Limits(config.messages_per_second, config.changes_per_minute),
         now=clock.now,
-        wall=time.time,
+        wall=lambda: time.time(),  # Looked up anew, so that tests can set it.
     )
     app[REGISTRY] = registry
     rooms = app[ROOMS] = (

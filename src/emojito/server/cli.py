@@ -243,10 +243,10 @@ def backup(file: Path, /, *, db: Db = None, database: Database = None) -> int:
         Where to; must not exist yet.
     """
 
-    def copy(logs: Logs) -> int:
+    def back_up(logs: Logs) -> int:
         return _complain(logs.backup(file))
 
-    return _with_logs(db, database, copy)
+    return _with_logs(db, database, back_up)
 
 
 def move(source: str, target: str, /) -> int:

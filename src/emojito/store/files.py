@@ -39,7 +39,10 @@ def becoming(file: Path) -> Iterator[Path]:
         with tempfile.TemporaryDirectory(dir=file.parent, prefix=".emojito-") as folder:
             part = Path(folder) / file.name
             yield part
-            part.rename(file)
+            # Not renamed: that would take the place of a file that has come up meanwhile.
+            file.hardlink_to(part)
+    except FileExistsError:
+        raise StoreError(f"{file} exists already.") from None
     except OSError as error:
         raise StoreError(f"{file} cannot be written: {error.strerror}.") from error
 

@@ -441,8 +441,6 @@ class PostgresStore:
             await self._wake.wait()
             self._wake.clear()
             while self._queue or self._snapshots:
-                if self._snapshots:
-                    await self._keep_snapshots()
                 batch, self._queue = (
                     self._queue[:_MOST_IN_A_BATCH],
                     self._queue[_MOST_IN_A_BATCH:],
@@ -454,6 +452,8 @@ class PostgresStore:
                     self._queued = monotonic()
                     self.commits(len(batch), self._queued - began)
                     _call_all(batch, verdicts)
+                if self._snapshots:
+                    await self._keep_snapshots()
             if self._closed:
                 return
 

@@ -62,12 +62,13 @@ SELECT EXISTS (
     ) AS found
     JOIN pg_namespace ON pg_namespace.oid = space
     WHERE nspname NOT IN ('pg_catalog', 'information_schema') AND nspname NOT LIKE 'pg_t%'
+        AND (nspname = $1 OR NOT EXISTS (SELECT FROM pg_namespace WHERE nspname = $1))
         AND NOT EXISTS (
             SELECT FROM pg_depend WHERE classid = kind AND objid = found.oid AND deptype = 'e'
         )
 )
 """
-"""Whether anything is there, in whatever schema, that came with no extension."""
+"""Whether anything is there that came with no extension: in our schema, or anywhere without one."""
 
 _RIGHTS: Final = {
     "format": "SELECT",
@@ -93,7 +94,7 @@ async def prepare(connection: Any, where: str) -> None:
     await connection.execute(f"SELECT pg_advisory_xact_lock({_LOCK})")
     found = await found_format(connection, where)
     if found is None:
-        if await connection.fetchval(_OTHERS):
+        if await connection.fetchval(_OTHERS, SCHEMA):
             raise StoreError(f"{where} is a database of some other program.")
         await _make_schema(connection)
         found = 0

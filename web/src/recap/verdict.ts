@@ -10,6 +10,9 @@ export interface Verdict {
   happy: boolean;
 }
 
+/** Whether one celebrates that these have won: a screen celebrates anybody, a person no bot's victory. */
+export const isFeast = (seats: number[]): boolean => seats.some((seat) => session.isScreen || !session.isBot(seat));
+
 export const seatNames = (seats: number[]): string => words.list(seats.map((seat) => session.nameOf(seat)));
 
 /** That these have won, said to `reader`, to all if there is none; `names` is what they are called together, `count` how many those are. */

@@ -70,7 +70,7 @@ def take_turn(row: Row, judgement: Judgement) -> None:
             return
         if pay(row):
             return
-    plays = row[hand] & FITS[row[FITS_FROM] + row[COLOR_TO_FOLLOW] * ALL_CARDS + row[TOP]]
+    plays = row[hand] & _fits(row)
     if plays:
         lay_one_of(row, judgement, plays)
     else:

@@ -3,7 +3,7 @@
 import type { EmojitoChronicle, EmojitoView } from "../../protocol";
 import { session } from "../../lib/session.svelte";
 import { t, words } from "../../lib/i18n.svelte";
-import { headlineFor, type Verdict } from "../../recap/verdict";
+import { headlineFor, isFeast, type Verdict } from "../../recap/verdict";
 import { ownerName, seatsOf } from "../owners";
 
 /** Who has won; nobody wins because others have left. */
@@ -25,10 +25,11 @@ export function verdict(table: EmojitoView, chronicle: EmojitoChronicle | null, 
       ...cameDownTo(table, chronicle, names),
       ...(extra > 0 ? [t("recap.extraRounds", { count: extra })] : []),
     ],
-    happy: first !== undefined && first !== "game",
+    happy: first === "players" || isFeast(seatsWon(table)),
   };
 }
 
+const seatsWon = (table: EmojitoView): number[] => table.winners.flatMap((owner) => seatsOf(owner, table.teams));
 const namesIn = (table: EmojitoView) => (owners: string[]): string => words.list(owners.map((owner) => ownerName(owner, table.teams)));
 
 /** Who has won, said to `reader`, to all if there is none. */
@@ -37,7 +38,7 @@ export function headline(table: EmojitoView, reader: number | null): string {
   if (first === undefined) return t("recap.nobodyWon");
   if (first === "players") return t("recap.weWon");
   if (first === "game") return t("recap.gameWon");
-  const seats = table.winners.flatMap((owner) => seatsOf(owner, table.teams));
+  const seats = seatsWon(table);
   return headlineFor(seats, namesIn(table)(table.winners), seats.length, reader);
 }
 

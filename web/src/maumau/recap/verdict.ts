@@ -3,7 +3,7 @@
 import type { MauMauView } from "../../protocol";
 import { session } from "../../lib/session.svelte";
 import { t } from "../../lib/i18n.svelte";
-import { headlineFor, seatNames, type Verdict } from "../../recap/verdict";
+import { headlineFor, isFeast, seatNames, type Verdict } from "../../recap/verdict";
 
 /** The number of points that ends a game of several rounds; null for a single round. */
 export function limitOf(table: MauMauView): number | null {
@@ -23,7 +23,7 @@ export function verdict(table: MauMauView): Verdict {
   return {
     headline: headline(table, session.seat),
     why: [...why(table, names, first), ...shared],
-    happy: true,
+    happy: isFeast(table.winners),
   };
 }
 

@@ -130,6 +130,7 @@ export const emojito: Texts<typeof english> = {
   "dial.wrong": "falsch",
   "dial.late": "zu spät",
   "dial.absent": "nicht da",
+  "dial.blind": "sah es nicht",
   // The reveal
   wentAhead: "Felder vorwärts",
   thisWasIt: "Die war’s!",

@@ -12,7 +12,7 @@ export const bots = {
   "botsLine.gentle": "Easy-going, and forgets things now and then.",
   "botsLine.keen": "Knows what it’s doing. A fair match.",
   "botsLine.sharp": "Thinks ahead. Hard to beat.",
-  "bots.me": "Player",
+  "bots.me": "Human",
   "bots.puppet": "Which one?",
   "bots.name": "Its name",
   "bots.anyName": "As it likes",

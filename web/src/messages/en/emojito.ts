@@ -129,6 +129,7 @@ export const emojito = {
   "dial.wrong": "wrong",
   "dial.late": "too late",
   "dial.absent": "away",
+  "dial.blind": "couldn’t see it",
   // The reveal
   wentAhead: "Spaces moved",
   thisWasIt: "It was this!",

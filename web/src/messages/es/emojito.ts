@@ -130,6 +130,7 @@ export const emojito: Texts<typeof english> = {
   "dial.wrong": "fallo",
   "dial.late": "tarde",
   "dial.absent": "sin conexión",
+  "dial.blind": "no lo ha visto",
   // The reveal
   wentAhead: "Casillas avanzadas",
   thisWasIt: "¡Era esta!",

@@ -130,6 +130,7 @@ export const emojito: Texts<typeof english> = {
   "dial.wrong": "faux",
   "dial.late": "trop tard",
   "dial.absent": "hors ligne",
+  "dial.blind": "n’a rien vu",
   // The reveal
   wentAhead: "Cases parcourues",
   thisWasIt: "C’était celle-ci !",

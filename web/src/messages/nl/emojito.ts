@@ -130,6 +130,7 @@ export const emojito: Texts<typeof english> = {
   "dial.wrong": "fout",
   "dial.late": "te laat",
   "dial.absent": "even weg",
+  "dial.blind": "zag het niet",
   // The reveal
   wentAhead: "Vakjes vooruit",
   thisWasIt: "Deze was ’t!",

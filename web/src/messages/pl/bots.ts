@@ -13,7 +13,7 @@ export const bots: Texts<typeof english> = {
   "botsLine.gentle": "Gra na luzie i czasem o czymś zapomina.",
   "botsLine.keen": "Wie, co robi. Godny przeciwnik.",
   "botsLine.sharp": "Myśli naprzód. Trudno go pokonać.",
-  "bots.me": "Gracz",
+  "bots.me": "Zawodnik",
   "bots.puppet": "Który?",
   "bots.name": "Jego imię",
   "bots.anyName": "Jak mu się podoba",

@@ -140,6 +140,7 @@ export const emojito: Texts<typeof english> = {
   "dial.wrong": "źle",
   "dial.late": "za późno",
   "dial.absent": "offline",
+  "dial.blind": "nie widzi",
   // The reveal
   wentAhead: "Pola do przodu",
   thisWasIt: "To ta karta!",
