@@ -13,6 +13,7 @@ export const stage: Texts<typeof english> = {
   "wayTag.camera": "per Kamera",
   "wayTag.puppet": "als Puppe",
   beSeen: "Los geht’s",
+  cameraUndecided: "Deine Kamera ist noch nicht dabei: tippe unter „Per Kamera“ auf „Los geht’s“ oder wähle etwas anderes.",
   nothingRecorded: "Nichts wird aufgenommen oder gespeichert, niemals.",
   preview: "So siehst du aus",
   microphoneLevel: "So laut bist du",

@@ -12,6 +12,7 @@ export const stage = {
   "wayTag.camera": "by camera",
   "wayTag.puppet": "as a puppet",
   beSeen: "Let’s go",
+  cameraUndecided: "You are not on camera yet: tap “Let’s go” under “By camera”, or choose another way.",
   nothingRecorded: "Nothing is recorded or stored, ever.",
   preview: "This is what you look like",
   microphoneLevel: "How loud you are",

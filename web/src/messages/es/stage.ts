@@ -13,6 +13,7 @@ export const stage: Texts<typeof english> = {
   "wayTag.camera": "con cámara",
   "wayTag.puppet": "como marioneta",
   beSeen: "¡Vamos!",
+  cameraUndecided: "Tu cámara aún no participa: pulsa «¡Vamos!» debajo de «Con cámara» o elige otra opción.",
   nothingRecorded: "Nunca se graba ni se guarda nada.",
   preview: "Así se te ve",
   microphoneLevel: "Así de fuerte se te oye",

@@ -13,6 +13,7 @@ export const stage: Texts<typeof english> = {
   "wayTag.camera": "par caméra",
   "wayTag.puppet": "en marionnette",
   beSeen: "C’est parti",
+  cameraUndecided: "Ta caméra n’est pas encore de la partie : touche « C’est parti » sous « Par caméra » ou choisis autre chose.",
   nothingRecorded: "Rien n’est jamais enregistré ni conservé.",
   preview: "Voilà à quoi tu ressembles",
   microphoneLevel: "Ton volume",

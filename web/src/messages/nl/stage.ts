@@ -13,6 +13,7 @@ export const stage: Texts<typeof english> = {
   "wayTag.camera": "met camera",
   "wayTag.puppet": "als pop",
   beSeen: "Daar gaan we",
+  cameraUndecided: "Je camera doet nog niet mee: tik onder ‘Met camera’ op ‘Daar gaan we’ of kies iets anders.",
   nothingRecorded: "Er wordt nooit iets opgenomen of bewaard.",
   preview: "Zo zie je eruit",
   microphoneLevel: "Zo hard klink je",

@@ -13,6 +13,7 @@ export const stage: Texts<typeof english> = {
   "wayTag.camera": "przez kamerę",
   "wayTag.puppet": "jako kukiełka",
   beSeen: "Zaczynamy",
+  cameraUndecided: "Twoja kamera jeszcze nie gra: dotknij „Zaczynamy” pod „Przez kamerę” albo wybierz coś innego.",
   nothingRecorded: "Nic nie jest nagrywane ani zapisywane, nigdy.",
   preview: "Tak wyglądasz",
   microphoneLevel: "Tak głośno cię słychać",
