@@ -51,6 +51,8 @@ export const stage: Texts<typeof english> = {
   waveAcross: "Reaktion schicken",
   lendCamera: "Kamera für den Raum sein",
   lendCameraLine: "Wer weit weg ist, sieht und hört den Raum durch diesen Bildschirm.",
+  unseenFromAfar: "Wer weit weg ist, sieht und hört {names} nicht. Wählt Kamera oder Puppe, oder lasst eine Tischansicht Kamera für den Raum sein.",
+  unseenFromHere: "{name} ist im Raum und von hier aus weder zu sehen noch zu hören.",
   lendingCamera: "Diese Kamera zeigt den Raum. Tippen zum Beenden.",
   lendingEnded: "Die Spielleitung möchte die Kamera dieses Bildschirms gerade nicht.",
   endLending: "Kamera des Raums ausschalten",

@@ -50,6 +50,8 @@ export const stage = {
   waveAcross: "Send a reaction",
   lendCamera: "Be the room’s camera",
   lendCameraLine: "Those far away see and hear the room through this screen.",
+  unseenFromAfar: "Nobody far away can see or hear {names}. Choose camera or puppet, or let a table screen be the room’s camera.",
+  unseenFromHere: "{name} is in the room and can be neither seen nor heard from here.",
   lendingCamera: "This camera shows the room. Tap to stop.",
   lendingEnded: "The host does not want this screen’s camera just now.",
   endLending: "Turn the room’s camera off",

@@ -51,6 +51,8 @@ export const stage: Texts<typeof english> = {
   waveAcross: "Enviar una reacción",
   lendCamera: "Ser la cámara de la sala",
   lendCameraLine: "Quienes están lejos ven y oyen la sala por esta pantalla.",
+  unseenFromAfar: "Quien está lejos no ve ni oye a {names}. Elegid cámara o marioneta, o dejad que una pantalla de mesa sea la cámara de la sala.",
+  unseenFromHere: "{name} está en la sala y desde aquí no se le ve ni se le oye.",
   lendingCamera: "Esta cámara muestra la sala. Toca para parar.",
   lendingEnded: "Quien organiza no quiere la cámara de esta pantalla por ahora.",
   endLending: "Apagar la cámara de la sala",

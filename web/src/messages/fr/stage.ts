@@ -51,6 +51,8 @@ export const stage: Texts<typeof english> = {
   waveAcross: "Envoyer une réaction",
   lendCamera: "Être la caméra de la pièce",
   lendCameraLine: "Ceux qui sont loin voient et entendent la pièce par cet écran.",
+  unseenFromAfar: "Ceux qui sont loin ne voient ni n’entendent {names}. Choisissez caméra ou marionnette, ou laissez un écran de table être la caméra de la pièce.",
+  unseenFromHere: "{name} est dans la pièce : rien à voir ni à entendre d’ici.",
   lendingCamera: "Cette caméra montre la pièce. Touche pour arrêter.",
   lendingEnded: "L’hôte ne souhaite pas la caméra de cet écran pour l’instant.",
   endLending: "Éteindre la caméra de la pièce",

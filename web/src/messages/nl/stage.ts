@@ -51,6 +51,8 @@ export const stage: Texts<typeof english> = {
   waveAcross: "Reactie sturen",
   lendCamera: "De camera van de kamer zijn",
   lendCameraLine: "Wie ver weg is, ziet en hoort de kamer via dit scherm.",
+  unseenFromAfar: "Wie ver weg is, ziet en hoort {names} niet. Kies camera of pop, of laat een tafelscherm de camera van de kamer zijn.",
+  unseenFromHere: "{name} is in de kamer en hier niet te zien of te horen.",
   lendingCamera: "Deze camera toont de kamer. Tik om te stoppen.",
   lendingEnded: "De host wil de camera van dit scherm nu niet.",
   endLending: "De camera van de kamer uitzetten",

@@ -51,6 +51,8 @@ export const stage: Texts<typeof english> = {
   waveAcross: "Wyślij reakcję",
   lendCamera: "Bądź kamerą pokoju",
   lendCameraLine: "Kto jest daleko, widzi i słyszy pokój przez ten ekran.",
+  unseenFromAfar: "Kto jest daleko, nie zobaczy ani nie usłyszy tych osób: {names}. Wybierzcie kamerę lub kukiełkę albo niech ekran stołu będzie kamerą pokoju.",
+  unseenFromHere: "{name} gra w pokoju: stąd nic nie widać ani nie słychać.",
   lendingCamera: "Ta kamera pokazuje pokój. Dotknij, by przestać.",
   lendingEnded: "Host nie chce teraz kamery tego ekranu.",
   endLending: "Wyłącz kamerę pokoju",
