@@ -27,7 +27,7 @@ export default defineConfig({
           groups: [
             { name: "shell", test: /\/src\/(App\.svelte|styles\/base\.css)$/ },
             // Both games have these: neither is to fetch the other's screens for them.
-            { name: "effects", test: /\/src\/lib\/(effects|pictures)[^/]*$/ },
+            { name: "effects", test: /\/src\/(lib\/(effects|pictures)[^/]*|bots\/seated\.ts)$/ },
             { name: "table", test: /\/src\/emojito\/(?!Coach|Chain)[^/]+$/, minShareCount: 2 },
           ],
         },
