@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import TimeoutError as TookTooLong, expect
 
 from emojito.puppet.controls import FACE, decode
+from emojito.puppet.performing import LONGEST
 from tests.browser.person import PHONE, WIDE
-from tests.browser.playing import by_touch, keeps_by_itself, plain
+from tests.browser.playing import by_touch, by_wire, keeps_by_itself, plain
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 JAW = FACE.index("jaw")
+LAPTOP = {"width": 1440, "height": 900}
 
 
 async def alone(party, game, **ways):
@@ -57,6 +60,18 @@ async def performs(ana):
         )
 
     await ana.traffic.until(is_seen, "seen to move")
+
+
+async def sees_enough(ana, actor, channel):
+    """Watch a bot and stop it, unless it ends by itself before the page has come so far."""
+    enough, asked = ana.control("enough"), ana.control("guess")
+    if channel != "sound":
+        await ana.page.locator(f'[data-onstage="{actor}"]').or_(asked).first.wait_for()
+    await enough.or_(asked).wait_for()
+    await expect(ana.page.locator("[data-quiet]")).to_have_count(0)  # nobody would hear me
+    if await enough.count():
+        with suppress(TookTooLong):
+            await enough.click(timeout=LONGEST)
 
 
 @pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
@@ -102,13 +117,24 @@ async def test_a_whole_round_before_bots_and_one_in_front_of_them(party):
     await ana.page.locator("[data-result], [data-applause]").first.wait_for()
     await ana.tap("skip")
     await ana.traffic.until(lambda: ana.traffic.table["phase"] == "perform", "a bot on stage")
-    actor = ana.traffic.play["seats"][ana.traffic.table["actors"][0]]["member"]
+    seat = ana.traffic.table["actors"][0]
+    actor = ana.traffic.play["seats"][seat]["member"]
     assert actor.startswith("b")
-    if ana.traffic.table["channel"][str(ana.traffic.table["actors"][0])] != "sound":
-        await ana.page.locator(f'[data-onstage="{actor}"]').wait_for()
-    await ana.tap("enough")
+    await sees_enough(ana, actor, ana.traffic.table["channel"][str(seat)])
     await ana.traffic.until(lambda: bool(ana.traffic.legal), "asked to guess")
     await moves(ana)
+
+
+@pytest.mark.parametrize("size", [WIDE, LAPTOP], ids=["wide", "laptop"])
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_all_of_the_puppet_is_in_sight_above_the_bar(party, size, language):
+    ana = await alone(party, "emojito", size=size, language=language)
+    await by_wire(ana, {"do": "draw"})
+    await ana.control("puppet-let-go").wait_for()
+    await ana.settled()
+    lowest = await ana.control("puppet-let-go").bounding_box()
+    bar = await ana.page.locator("[data-actions]").bounding_box()
+    assert lowest["y"] + lowest["height"] <= bar["y"], "its last buttons lie above the bar"
 
 
 async def test_a_bot_takes_a_seat_over_and_hands_it_back(party):

@@ -40,9 +40,10 @@ async def crowd(party, people: int) -> AsyncIterator[tuple[Party, Person]]:
     """People without pages of their own, and the screen that all of them look at."""
     assert all(len(name) == 16 for name in LONG)
     met = await Party.meet(party.server, people, network="127.0.1", names=LONG)
-    screen = await party.somebody("the table", size=TV, language="de")
-    await screen.look_on(met.host.code)
     try:
+        async with met.listening():
+            screen = await party.somebody("the table", size=TV, language="de")
+            await screen.look_on(met.host.code)
         yield met, screen
     finally:
         for player in met.players:
@@ -126,8 +127,9 @@ async def test_nothing_is_covered_when_somebody_is_away(party):
 
 async def test_whose_card_it_was_covers_neither_its_name_nor_its_number(party):
     async with crowd(party, 14) as (met, screen):
-        phone = await party.somebody("on a phone", language="de")
-        await phone.join(met.host.code, watch=True)
+        async with met.listening():
+            phone = await party.somebody("on a phone", language="de")
+            await phone.join(met.host.code, watch=True)
         await met.start("emojito", NO_HURRY, mode="teams")
         await met.until(lambda table: table["last_round"] is not None)
         for page in (screen, phone):

@@ -54,6 +54,18 @@ async def test_the_host_chooses_and_everybody_sees_it(party):
     assert ben.traffic.table["rounds"] == "to-500"
 
 
+async def test_once_somebody_is_in_a_phone_has_one_line_of_the_invitation(party):
+    await party.meet(1, screen=False)
+    host = party.host
+    picture = host.page.locator(".invitation img")
+    await expect(picture).to_be_visible()
+    await (await party.somebody("Ben")).join(party.code)
+    await expect(picture).to_be_hidden()
+    await expect(host.page.locator("[data-setting=game]").first).to_be_in_viewport()
+    await host.tap("invite_more")
+    await expect(host.page.locator("dialog[open] .invite img")).to_be_visible()
+
+
 async def test_start_says_why_it_cannot(party):
     await party.meet(3, languages=("de",), screen=False)
     await pick(party.host, "mode", "teams")

@@ -120,7 +120,26 @@ async def test_a_mouth_is_pulled_by_its_corner_as_in_a_mirror(party):
     await expect(slider(pat, "corner_left")).to_have_value("0")
 
 
+async def test_how_it_is_worked_is_said_once_and_the_dots_come_back(party):
+    pat = await practise(party)
+    await expect(pat.page.locator("[data-hint=puppet]")).to_be_visible()
+    face, dot = pat.page.locator(FACE_OF_MINE), pat.page.locator(f"{FACE_OF_MINE} .dot").first
+    box = await face.bounding_box()
+    await pat.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    await pat.page.mouse.down()
+    await expect(dot).to_have_css("opacity", re.compile(r"^0"))
+    await pat.page.mouse.up()
+    await pat.page.mouse.move(0, 0)
+    await expect(dot).to_have_css("opacity", "1")
+    await pat.page.reload()
+    await face.wait_for()
+    await expect(pat.page.locator("[data-hint=puppet]")).to_have_count(0)
+
+
 # The wheel of pieces to begin from
+
+
+HUB = "[data-do=close-wheel]"
 
 
 def piece(person, name):
@@ -133,15 +152,26 @@ async def test_a_piece_is_taken_from_the_wheel_and_put_back_with_a_tap(party):
     await expect(piece(pat, "mouthOpen")).to_have_count(0)
     await pat.tap("puppet-wheel")
     await expect(piece(pat, "mouthOpen")).to_have_attribute("aria-pressed", "false")
+    # One piece is put to another, and their sum is in the middle.
+    before = await pat.page.locator(HUB).inner_html()
     await pat.tap("puppet-block", slot="mouthOpen")
-    await expect(piece(pat, "mouthOpen")).to_have_count(0)  # choosing closes it
     await expect(slider(pat, "jaw")).to_have_value("75")
-    await pat.tap("puppet-wheel")
     await expect(piece(pat, "mouthOpen")).to_have_attribute("aria-pressed", "true")
+    assert await pat.page.locator(HUB).inner_html() != before
+    await pat.tap("puppet-block", slot="browsUp")
+    await expect(piece(pat, "browsUp")).to_have_attribute("aria-pressed", "true")
     await pat.tap("puppet-block", slot="mouthOpen")
     await expect(slider(pat, "jaw")).to_have_value("0")
-    await pat.tap("puppet-wheel")
+    await expect(piece(pat, "browsUp")).to_have_attribute("aria-pressed", "true")
     await pat.tap("close-wheel")
+    await expect(piece(pat, "mouthOpen")).to_have_count(0)
+
+
+async def test_a_tap_beside_the_wheel_closes_it(party):
+    pat = await practise(party)
+    await pat.tap("puppet-wheel")
+    await pat.tap("puppet-block", slot="mouthOpen")
+    await pat.page.mouse.click(4, 4)
     await expect(piece(pat, "mouthOpen")).to_have_count(0)
 
 
@@ -155,11 +185,10 @@ async def test_the_wheel_needs_only_keys(party):
     assert await pat.focus_is_on("[data-do=puppet-block][data-slot=browsDown]")
     await pat.press("Enter")
     await expect(slider(pat, "brow_down_left")).to_have_value("100")
-    # Back where one was, and playing goes on.
-    assert await pat.focus_is_on(FACE_OF_MINE)
-    await pat.press("Backquote")
+    assert await pat.focus_is_on("[data-do=puppet-block][data-slot=browsDown]")
     await pat.press("Escape")
     await expect(piece(pat, "browsDown")).to_have_count(0)
+    # Back where one was, and playing goes on.
     assert await pat.focus_is_on(FACE_OF_MINE)
     await pat.press("KeyV")
     await expect(slider(pat, "jaw")).to_have_value("100")

@@ -140,6 +140,7 @@ async def test_an_evening_is_remembered_and_a_rematch_asked_for(party):
 
     await screen.page.locator(".recap").wait_for()
     await screen.settled()
+    await expect(screen.page.locator(".recap header")).to_contain_text("Ana, Ben, and Cem")
     size, text = await screen.page.evaluate(SMALLEST_LETTERS)
     assert size >= READABLE - 0.1, text
     below = await screen.page.evaluate("document.documentElement.scrollHeight - innerHeight")

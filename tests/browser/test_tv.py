@@ -69,6 +69,12 @@ async def test_a_remote_control_is_enough(party):
     """Four arrows and one button."""
     await party.meet(1, screen=False)
     tv = await big_screen(party, size=WIDE)
+    await expect(tv.control("open")).to_be_focused()
+    await expect(tv.page.locator("[data-key=B]")).to_be_hidden()
+    await tv.press("ArrowDown")
+    await expect(tv.control("code")).to_be_focused()
+    await tv.press("Enter")
+    await expect(tv.page.locator("[data-key=B]")).to_be_focused()
     keys = {f"{key}": await _middle(tv, key) for key in {*party.code}}
     for count, char in enumerate(party.code, 1):
         while True:
@@ -97,10 +103,11 @@ def _arrow(here, there):
 
 async def test_arrows_lead_to_the_room_of_its_own_too(party):
     tv = await big_screen(party, size=WIDE)
+    await tv.tap("code")
     for _ in range(6):
         if await tv.focus_is_on("[data-do=open]"):
             break
-        await tv.press("ArrowDown")
+        await tv.press("ArrowUp")
     assert await tv.focus_is_on("[data-do=open]")
 
 
@@ -113,6 +120,7 @@ async def test_a_phones_keyboard_and_a_pasted_link_do_as_well(party):
     await field.press_sequentially(f"{party.code[:4]}-{party.code[4:]}".lower())
     await is_at_the_table(phone, party.code)
     other = await big_screen(party)
+    await other.tap("code")
     await other.page.locator("[data-field=code]").fill(f"{party.server.url}/{party.code}")
     await is_at_the_table(other, party.code)
 
@@ -223,6 +231,8 @@ async def test_a_tv_comes_back_to_its_table_by_itself(party):
 async def test_it_is_readable_from_the_other_end_of_the_room(party):
     tv = await big_screen(party)
     assert await tv.page.evaluate(SMALL_PRINT, 28) == []
+    await tv.tap("code")
+    assert await tv.page.evaluate(SMALL_PRINT, 28) == []
     await tv.tap("open")
     await tv.page.locator(".waiting").wait_for()
     host = await party.somebody("Somebody with a name")
@@ -247,6 +257,7 @@ async def test_it_is_readable_from_the_other_end_of_the_room(party):
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_everything_is_in_sight_wherever_it_is_shown(party, language):
     tv = await big_screen(party, language=language)
+    await tv.tap("code")
     for width, height in ((1280, 720), (1024, 600), (844, 390), (390, 844), (360, 616), (320, 568)):
         await tv.resize({"width": width, "height": height})
         await expect(tv.control("open")).to_be_in_viewport(ratio=1)

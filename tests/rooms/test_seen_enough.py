@@ -24,8 +24,8 @@ WHOLE = SHORTEST // FRAME
 
 
 @pytest_asyncio.fixture
-async def harness(tmp_path, monkeypatch):
-    """Ana and Ben before two bots, of which the first has just drawn a card."""
+async def lobby(tmp_path, monkeypatch):
+    """Ana and Ben and two bots, of which the first will be the first to perform."""
     monkeypatch.setattr("emojito.rooms.alarms.BOT_THINKS", 0.0)
     monkeypatch.setattr("emojito.rooms.bots.SECOND", 0.1)
     monkeypatch.setattr("emojito.bots.ask.LIMIT", 120.0)
@@ -34,10 +34,16 @@ async def harness(tmp_path, monkeypatch):
         await harness.do("p1", do.AddBot())
     choice = {"mode": "cooperative", "first_actor": "b1"}
     await harness.do("p1", configure(game="emojito", emojito=choice))
-    await harness.do("p1", do.Start())
-    await until(harness, "perform")
     yield harness
     await harness.registry.close()
+
+
+@pytest_asyncio.fixture
+async def harness(lobby):
+    """The first bot has just drawn a card."""
+    await lobby.do("p1", do.Start())
+    await until(lobby, "perform")
+    return lobby
 
 
 async def until(harness, phase):
@@ -85,11 +91,16 @@ async def test_it_does_not_go_on_for_somebody_who_is_away(harness):
     assert frames(harness) == A_LOOK // FRAME
 
 
-async def test_who_watches_nothing_and_who_is_late_has_nothing_to_say(harness):
-    screen, drawn = RecordingLine(), harness.live._stretch_began
+async def test_who_watches_nothing_and_who_is_late_has_nothing_to_say(lobby):
+    # All have come before it begins: it waits for nobody on their way in.
+    harness, screen = lobby, RecordingLine()
     harness.live.watch(screen, "10.0.0.9")
     await screen.hears("welcome")
     cem = await harness.join("Cem")
+    await harness.do(cem, do.Stand())
+    await harness.do("p1", do.Start())
+    await until(harness, "perform")
+    drawn = harness.live._stretch_began
     enough(harness, "p1", seen=drawn - 1)
     enough(harness, None, line=screen)
     enough(harness, cem)

@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import { shareAfter, whileSeen } from "../src/puppet/loop";
 
+let whileSeen: typeof import("../src/puppet/loop")["whileSeen"];
 let frames: FrameRequestCallback[] = [];
 let sights: Array<(isIntersecting: boolean) => void> = [];
+let clock = 0;
 
-beforeEach(() => {
+beforeEach(async () => {
   frames = [];
   sights = [];
+  clock = 0;
   vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
-  vi.stubGlobal("performance", { now: () => 0 });
+  vi.stubGlobal("performance", { now: () => clock });
   vi.stubGlobal(
     "IntersectionObserver",
     class {
@@ -20,15 +22,19 @@ beforeEach(() => {
       disconnect(): void {}
     },
   );
+  // A device is judged from the beginning.
+  vi.resetModules();
+  ({ whileSeen } = await import("../src/puppet/loop"));
 });
 
-/** Puppets that count how often they are drawn, and by how many seconds. */
-function puppets(count: number): { drawn: number[]; seconds: number[]; end: () => void } {
+/** Puppets that count how often they are drawn, and by how many seconds; each drawing takes so many milliseconds. */
+function puppets(count: number, work = 0): { drawn: number[]; seconds: number[]; end: () => void } {
   const drawn = Array.from({ length: count }, () => 0);
   const seconds = Array.from({ length: count }, () => 0);
   const ends = drawn.map((_, index) =>
     whileSeen(document.createElement("svg"), (_now, passed) => {
       drawn[index]! += 1;
+      clock += work;
       seconds[index]! += passed;
     }),
   );
@@ -51,15 +57,6 @@ function show(pictures: number, apart: number, from = 0): number {
   return now;
 }
 
-test("a device that keeps up draws all of them for every picture, and one that falls behind fewer", () => {
-  expect(shareAfter(16, 1)).toBe(1);
-  expect(shareAfter(40, 1)).toBeLessThan(1);
-  expect(shareAfter(16, 0.5)).toBeGreaterThan(0.5);
-  let share = 1;
-  for (let shown = 0; shown < 100; shown++) share = shareAfter(100, share);
-  expect(share).toBeGreaterThan(0);
-});
-
 test("where not all can be drawn they take turns, and none lives slower for it", () => {
   const { drawn, seconds, end } = puppets(14);
   const now = show(400, 50);
@@ -73,6 +70,20 @@ test("two are drawn for every picture, however slow the device", () => {
   const { drawn, end } = puppets(2);
   show(100, 80);
   expect(drawn).toEqual([100, 100]);
+  end();
+});
+
+test("all are drawn for every picture of a slow screen whose device keeps up", () => {
+  const { drawn, end } = puppets(14, 0.1);
+  show(100, 33);
+  expect(drawn).toEqual(Array(14).fill(100));
+  end();
+});
+
+test("where drawing takes too long fewer are drawn, although no picture is late yet", () => {
+  const { drawn, end } = puppets(14, 2);
+  show(100, 33);
+  expect(Math.max(...drawn)).toBeLessThan(80);
   end();
 });
 

@@ -197,7 +197,6 @@ describe("the sounds on the buttons", () => {
   });
   test("a gasp is air, a hiccup and a giggle have a voice, a growl is rough", () => {
     expect(period(heard("gasp").subarray(0.15 * RATE)).likeness).toBeLessThan(0.7);
-    expect(period(heard("hum").subarray(0.3 * RATE)).likeness).toBeGreaterThan(0.9);
     expect(beat(heard("growl").subarray(0.2 * RATE, 0.8 * RATE))).toBeGreaterThan(25);
   });
   test("it is a little different each time", () => {

@@ -15,6 +15,8 @@ from tests.server.attack.scene import ATTACKER, NEWCOMER, Scene, attack
 MOST_FROM_ONE_ADDRESS: Final = 200
 HEADERS_WITHIN: Final = 10.0
 """Seconds after which a request must have been made."""
+HURRIED: Final = 3.0
+"""The same in small: the newcomer, beside all these connections, has no longer either."""
 FILES: Final = 1024
 """What most systems let a process open unless it asks for more."""
 
@@ -70,8 +72,8 @@ async def idle_connections(scene: Scene, connections: int = 1100) -> str:
 
 
 @attack(
-    small={"within": 1.0},
-    hurried=hurried("emojito.server.door", "HEADERS_WITHIN", 1.0),
+    small={"within": HURRIED},
+    hurried=hurried("emojito.server.door", "HEADERS_WITHIN", HURRIED),
     soft_files=FILES,
 )
 async def slow_loris(scene: Scene, connections: int = 1100, within: float = HEADERS_WITHIN) -> str:

@@ -100,6 +100,11 @@ class Stage {
     return end !== null && this.pictures[end] !== undefined;
   }
 
+  /** Whether somebody far away has no way to see a member: they are in a room that nobody films. */
+  isOutOfSight(member: string): boolean {
+    return session.you !== null && this.way !== "room" && this.known !== null && session.room !== null && memberOf(session.room, member)?.way === "room" && this.endOf(member) === null;
+  }
+
   /** Follow the server and this device's owner; returns how to stop. */
   follow(): () => void {
     const stop = $effect.root(() => {
@@ -204,8 +209,9 @@ class Stage {
         this.#asked = false;
         return;
       case "refused":
-        // All else that a screen says goes along the stage it was told.
-        if (this.lent && message.code === "off-stage" && this.known?.room_camera == null) this.#turnDown();
+        // Who lends is answered by becoming the room's camera. Until then this may be the other answer, whatever the
+        // reason: better to be turned down than to film for nobody. Only signals can be too old for the stage.
+        if (this.lent && session.stage?.room_camera !== this.me && message.code !== "stale-stage") this.#turnDown();
         return;
       case "waved":
     }

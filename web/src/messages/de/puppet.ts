@@ -5,6 +5,8 @@ export const puppet: Texts<typeof english> = {
   puppetPlay: "Deine Puppe",
   puppetFace: "Das Gesicht deiner Puppe: Zieh daran oder spiel es mit den Tasten",
   puppetKeys: "Solange das Gesicht den Fokus hat, spielen es die Tasten; die linke Hälfte der Tastatur ist links im Spiegel. Mit Umschalt zieht eine Taste halb so weit, und Umschalt mit den Pfeilen bewegt die Augen. Außerdem hat alles einen eigenen Regler.",
+  puppetHint: "Zieh an den Punkten oder fang mit dem Rad an.",
+  puppetWheel: "Rad",
   puppetStartFrom: "Fang damit an",
   puppetGestures: "Bewegungen",
   puppetExtras: "Extras",

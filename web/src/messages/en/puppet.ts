@@ -4,6 +4,8 @@ export const puppet = {
   puppetPlay: "Your puppet",
   puppetFace: "Your puppet’s face: pull at it, or play it with the keys",
   puppetKeys: "Keys play the face while it has the focus; the left half of the keyboard is the left of the mirror. With Shift a key pulls half as far, and Shift with the arrows moves the eyes. Every control also has a slider of its own.",
+  puppetHint: "Pull the dots, or start from the wheel.",
+  puppetWheel: "Wheel",
   puppetStartFrom: "Start from this",
   puppetGestures: "Movements",
   puppetExtras: "Extras",

@@ -5,6 +5,8 @@ export const puppet: Texts<typeof english> = {
   puppetPlay: "Tu marioneta",
   puppetFace: "La cara de tu marioneta: tira de ella o tócala con las teclas",
   puppetKeys: "Las teclas mueven la cara mientras está seleccionada; la mitad izquierda del teclado es la izquierda del espejo. Con Mayús una tecla tira la mitad, y Mayús con las flechas mueve los ojos. Además, todo tiene su propio control deslizante.",
+  puppetHint: "Tira de los puntos o empieza por la rueda.",
+  puppetWheel: "Rueda",
   puppetStartFrom: "Empieza por aquí",
   puppetGestures: "Movimientos",
   puppetExtras: "Extras",

@@ -5,6 +5,8 @@ export const puppet: Texts<typeof english> = {
   puppetPlay: "Ta marionnette",
   puppetFace: "Le visage de ta marionnette : tire dessus ou joue avec les touches",
   puppetKeys: "Les touches jouent le visage tant qu’il est sélectionné ; la moitié gauche du clavier est à gauche dans le miroir. Avec Maj, une touche tire moitié moins, et Maj avec les flèches bouge les yeux. Chaque réglage a aussi son curseur.",
+  puppetHint: "Tire sur les points, ou pars de la roue.",
+  puppetWheel: "Roue",
   puppetStartFrom: "Pars de là",
   puppetGestures: "Mouvements",
   puppetExtras: "Extras",

@@ -5,6 +5,8 @@ export const puppet: Texts<typeof english> = {
   puppetPlay: "Je pop",
   puppetFace: "Het gezicht van je pop: trek eraan of speel het met de toetsen",
   puppetKeys: "Toetsen bespelen het gezicht zolang het de focus heeft; de linkerhelft van het toetsenbord is links in de spiegel. Met Shift trekt een toets half zo ver, en Shift met de pijltjes beweegt de ogen. Alles heeft ook een eigen schuifje.",
+  puppetHint: "Trek aan de stippen of begin met het wiel.",
+  puppetWheel: "Wiel",
   puppetStartFrom: "Begin hiermee",
   puppetGestures: "Bewegingen",
   puppetExtras: "Extra’s",

@@ -5,6 +5,8 @@ export const puppet: Texts<typeof english> = {
   puppetPlay: "Twoja kukiełka",
   puppetFace: "Twarz twojej kukiełki: ciągnij za nią albo graj klawiszami",
   puppetKeys: "Klawisze poruszają twarzą, dopóki jest zaznaczona; lewa połowa klawiatury to lewa strona lustra. Z klawiszem Shift ruch jest o połowę mniejszy, a Shift ze strzałkami porusza oczami. Wszystko ma też własny suwak.",
+  puppetHint: "Ciągnij za kropki albo zacznij od koła.",
+  puppetWheel: "Koło",
   puppetStartFrom: "Zacznij od tego",
   puppetGestures: "Ruchy",
   puppetExtras: "Dodatki",

@@ -3,7 +3,7 @@
 
 import { silence, VOICE, type VoicePose } from "../controls";
 
-export const GESTURES = ["sigh", "growl", "giggle", "sob", "gasp", "hum", "hiccup"] as const;
+export const GESTURES = ["sigh", "growl", "giggle", "sob", "gasp", "hiccup"] as const;
 export type GestureName = (typeof GESTURES)[number];
 
 /** A moment of it; `at` in milliseconds. What it does not name stays as the moment before. */
@@ -78,19 +78,6 @@ const COMPOSED: Record<GestureName, (chance: Chance) => Moment[]> = {
       { at: length * 0.75, loud: 1, open: 0.95, front: 0.3 },
       { at: length, loud: 0.75 },
       { at: length + 40, loud: 0 },
-    ];
-  },
-  // Lips closed, up and down as to a tune.
-  hum: (chance) => {
-    const steps = [0, 4, 0, 5, 2];
-    const each = about(330, chance, 0.1);
-    return [
-      { at: 0, hum: 1, pitch: 0, vibrato: 0.15 },
-      ...steps.flatMap((step, note): Moment[] => [
-        { at: note * each + 60, loud: 0.6, pitch: semitones(step) },
-        { at: (note + 1) * each - 40, loud: 0.5 },
-      ]),
-      { at: steps.length * each + 120, loud: 0, pitch: semitones(0) },
     ];
   },
   // A yelp that leaps up and is cut off.
