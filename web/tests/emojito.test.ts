@@ -145,6 +145,9 @@ describe("a long name", () => {
   });
   test.each([
     ["de", "Überraschung", "Über-ra-schung"],
+    ["de", "Selbstmitleid", "Selbst-mit-leid"],
+    ["en", "enthusiasm", "enthu-siasm"],
+    ["en", "conscience", "con-science"],
     ["pl", "rozczarowanie", "roz-cza-ro-wanie"],
     ["pl", "wymądrzanie się", "wymą-drzanie się"],
     ["pl", "obojętność", "obo-jęt-ność"],

@@ -45,13 +45,4 @@ export function names(seats: number[]): string {
 }
 
 /** Whether somebody who sits there is away just now. */
-export function isAway(seat: number): boolean {
-  const member = session.play?.seats[seat]?.member;
-  return member !== undefined && Boolean(session.presence[member]);
-}
-
-/** Whether a bot plays for whoever sits there. */
-export function hasStandIn(seat: number): boolean {
-  const who = session.play?.seats[seat]?.member;
-  return session.room?.members.some((member) => member.id === who && member.stand_in) ?? false;
-}
+export const isAway = (seat: number): boolean => Boolean(session.presence[session.play?.seats[seat]?.member ?? ""]);

@@ -230,12 +230,6 @@ class Session {
     return member?.name ?? seated?.name ?? "?";
   }
 
-  /** Whether a bot sits there on its own account. */
-  isBot(seat: number): boolean {
-    const who = this.play?.seats[seat]?.member;
-    return this.room?.members.some((member) => member.id === who && member.bot) ?? false;
-  }
-
   /** Which of the drawn pieces somebody plays with; games from before people chose went by the seat. */
   pieceOf(seat: number): number {
     return this.play?.seats[seat]?.piece ?? seat;

@@ -1,5 +1,6 @@
 // Who has won and why, in words.
 
+import { isBot } from "../bots/seated";
 import { session } from "../lib/session.svelte";
 import { t, words } from "../lib/i18n.svelte";
 
@@ -11,7 +12,7 @@ export interface Verdict {
 }
 
 /** Whether one celebrates that these have won: a screen celebrates anybody, a person no bot's victory. */
-export const isFeast = (seats: number[]): boolean => seats.some((seat) => session.isScreen || !session.isBot(seat));
+export const isFeast = (seats: number[]): boolean => seats.some((seat) => session.isScreen || !isBot(seat));
 
 export const seatNames = (seats: number[]): string => words.list(seats.map((seat) => session.nameOf(seat)));
 

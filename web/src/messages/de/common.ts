@@ -40,7 +40,7 @@ export const common: Texts<typeof english> = {
   moreTime: "Mehr Zeit",
   moreTimeBy: "{name} braucht etwas mehr Zeit.",
   resume: "Weiter geht’s",
-  syllableStarts: "sch[lmnrw]?|ch|ph|qu|[bcdfgkptv][rl]",
+  syllableStarts: "sch[lmnrw]?|ch|ph|qu|[dt]r|[bcfgkpv][rl]",
   colon: ":",
   paused: "Pause",
   pausedLine: "Die Uhren stehen still. Holt euch was zu trinken!",

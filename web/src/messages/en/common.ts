@@ -40,7 +40,7 @@ export const common = {
   moreTimeBy: "{name} asked for more time.",
   resume: "Go on",
   // Consonants that begin a syllable together, where a long word may be broken: a regular expression.
-  syllableStarts: "ch|ph|qu|[bcdfgkptv][rl]",
+  syllableStarts: "[cpstw]h|sc|qu|[dt]r|[bcfgkpv][rl]",
   colon: ":",
   paused: "Paused",
   pausedLine: "The clocks stand still. Grab a snack!",

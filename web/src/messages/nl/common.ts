@@ -40,7 +40,7 @@ export const common: Texts<typeof english> = {
   moreTime: "Meer tijd",
   moreTimeBy: "{name} vraagt om meer tijd.",
   resume: "Verder",
-  syllableStarts: "schr?|ch|ph|qu|[bcdfgkptv][rl]",
+  syllableStarts: "schr?|ch|ph|qu|[dt]r|[bcfgkpv][rl]",
   colon: ":",
   paused: "Pauze",
   pausedLine: "De klokken staan stil. Pak even wat te drinken!",
