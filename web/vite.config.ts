@@ -25,10 +25,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "shell", test: /\/src\/(App\.svelte|styles\/base\.css)$/ },
-            // Both games have these: neither is to fetch the other's screens for them.
-            { name: "effects", test: /\/src\/lib\/(effects|pictures)[^/]*$/ },
-            { name: "table", test: /\/src\/emojito\/(?!Coach|Chain)[^/]+$/, minShareCount: 2 },
+            // Effects, pictures and hints are what all games have: none is to fetch another's screens for them.
+            { name: "shell", test: /\/src\/(App\.svelte|lib\/(effects|pictures)[^/]*|ui\/Hint\.svelte|styles\/base\.css)$/ },
+            { name: "table", test: /\/src\/emojito\/(?!Coach|Chain)(lobby\/)?[^/]+$/, minShareCount: 2 },
           ],
         },
       },

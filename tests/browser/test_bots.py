@@ -12,11 +12,12 @@ from playwright.async_api import TimeoutError as TookTooLong, expect
 from emojito.puppet.controls import FACE, decode
 from emojito.puppet.performing import LONGEST
 from tests.browser.person import PHONE, WIDE
-from tests.browser.playing import by_touch, keeps_by_itself, plain
+from tests.browser.playing import by_touch, by_wire, keeps_by_itself, plain
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 JAW = FACE.index("jaw")
+LAPTOP = {"width": 1440, "height": 900}
 
 
 async def alone(party, game, **ways):
@@ -67,6 +68,7 @@ async def sees_enough(ana, actor, channel):
     if channel != "sound":
         await ana.page.locator(f'[data-onstage="{actor}"]').or_(asked).first.wait_for()
     await enough.or_(asked).wait_for()
+    await expect(ana.page.locator("[data-quiet]")).to_have_count(0)  # nobody would hear me
     if await enough.count():
         with suppress(TookTooLong):
             await enough.click(timeout=LONGEST)
@@ -121,6 +123,18 @@ async def test_a_whole_round_before_bots_and_one_in_front_of_them(party):
     await sees_enough(ana, actor, ana.traffic.table["channel"][str(seat)])
     await ana.traffic.until(lambda: bool(ana.traffic.legal), "asked to guess")
     await moves(ana)
+
+
+@pytest.mark.parametrize("size", [WIDE, LAPTOP], ids=["wide", "laptop"])
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_all_of_the_puppet_is_in_sight_above_the_bar(party, size, language):
+    ana = await alone(party, "emojito", size=size, language=language)
+    await by_wire(ana, {"do": "draw"})
+    await ana.control("puppet-let-go").wait_for()
+    await ana.settled()
+    lowest = await ana.control("puppet-let-go").bounding_box()
+    bar = await ana.page.locator("[data-actions]").bounding_box()
+    assert lowest["y"] + lowest["height"] <= bar["y"], "its last buttons lie above the bar"
 
 
 async def test_a_bot_takes_a_seat_over_and_hands_it_back(party):

@@ -120,6 +120,22 @@ async def test_a_mouth_is_pulled_by_its_corner_as_in_a_mirror(party):
     await expect(slider(pat, "corner_left")).to_have_value("0")
 
 
+async def test_how_it_is_worked_is_said_once_and_the_dots_come_back(party):
+    pat = await practise(party)
+    await expect(pat.page.locator("[data-hint=puppet]")).to_be_visible()
+    face, dot = pat.page.locator(FACE_OF_MINE), pat.page.locator(f"{FACE_OF_MINE} .dot").first
+    box = await face.bounding_box()
+    await pat.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    await pat.page.mouse.down()
+    await expect(dot).to_have_css("opacity", re.compile(r"^0"))
+    await pat.page.mouse.up()
+    await pat.page.mouse.move(0, 0)
+    await expect(dot).to_have_css("opacity", "1")
+    await pat.page.reload()
+    await face.wait_for()
+    await expect(pat.page.locator("[data-hint=puppet]")).to_have_count(0)
+
+
 # The wheel of pieces to begin from
 
 

@@ -64,21 +64,23 @@ async def test_who_cannot_be_filmed_takes_the_puppet_in_one_tap(party, trouble, 
     await expect(party.host.page.locator('[data-chair] [data-way="room"]')).to_be_visible()
 
 
+CANVAS_CAMERA = """() => {
+  window.mine = [];
+  navigator.mediaDevices.getUserMedia = async () => {
+    const canvas = document.createElement("canvas");
+    canvas.getContext("2d");
+    const stream = canvas.captureStream(1);
+    window.mine.push(...stream.getTracks());
+    return stream;
+  };
+}"""
+"""A camera that films an empty canvas, and what it gave."""
+
+
 async def test_nobody_is_filmed_who_has_only_looked_at_themselves(party):
     await party.meet(1, screen=False)
     ana = party.host
-    await ana.page.evaluate(
-        """() => {
-          window.mine = [];
-          navigator.mediaDevices.getUserMedia = async () => {
-            const canvas = document.createElement("canvas");
-            canvas.getContext("2d");
-            const stream = canvas.captureStream(1);
-            window.mine.push(...stream.getTracks());
-            return stream;
-          };
-        }"""
-    )
+    await ana.page.evaluate(CANVAS_CAMERA)
     await ana.tap("menu")
     await ana.tap("where")
     dialog = ana.page.get_by_role("dialog")
@@ -88,6 +90,82 @@ async def test_nobody_is_filmed_who_has_only_looked_at_themselves(party):
     await expect(dialog).to_have_count(0)
     assert await ana.page.evaluate("window.mine.map(({ readyState }) => readyState)") == ["ended"]
     assert ana.traffic.room["members"][0]["way"] == "room"
+
+
+async def test_the_game_waits_for_who_has_not_said_yes_to_their_camera(party):
+    await party.meet(2, screen=False)
+    ana, ben = party.players
+    await ana.page.evaluate(CANVAS_CAMERA)
+    tile = ana.page.locator('[data-do="try_camera"][data-way="camera"]')
+    await tile.click()
+    yes = ana.page.locator('[data-do="choose_way"][data-way="camera"].main')
+    await expect(yes).to_be_visible()
+    # It is a look in the mirror and no choice yet, and what is asked comes right after it.
+    await expect(tile).to_have_attribute("aria-pressed", "false")
+    film = await ana.page.locator("video").bounding_box()
+    assert (await yes.bounding_box())["y"] < film["y"]
+    await expect(ana.control("start")).to_have_attribute("aria-disabled", "true")
+    await expect(ana.page.locator("#why-not")).to_have_text(said("en", "cameraUndecided"))
+    await yes.click()
+    await expect(ana.page.locator("#why-not")).to_have_count(0)
+    chosen = ana.page.locator('.ways [data-way="camera"]')
+    await expect(chosen).to_have_attribute("aria-pressed", "true")
+    await ana.tap("start")
+    await ben.traffic.until(lambda: ben.traffic.play, "told of the game")
+
+
+async def test_who_is_far_away_is_told_whom_they_cannot_see(party):
+    await party.meet(3, screen=False)
+    ana, ben, cem = party.players
+    concern = ana.page.locator("[data-out-of-sight]")
+    await expect(concern).to_have_count(0)
+    await ben.say({"do": "choose_way", "way": "puppet"})
+    await expect(concern).to_contain_text(f"{ana.name} and {cem.name}")
+    await party.start(
+        "emojito", edition="huch-2017", mode="cooperative", symbols=["face"] * 7,
+        options={"target": 5},
+    )  # fmt: skip
+    game = Game(party, right=1.0)
+    await game.until(
+        lambda table: table["phase"] == "perform" and party.at_seat(table["performers"][0]) != ben,
+        touch=by_wire,
+    )
+    performer = party.at_seat(game.table["performers"][0])
+    (neighbour,) = {ana, cem} - {performer}
+    told = said("en", "unseenFromHere").replace("{name}", performer.name)
+    await expect(ben.page.locator("[data-unseen]")).to_have_text(told)
+    watch = said("en", "watchThem")
+    await expect(ben.page.get_by_text(watch)).to_be_hidden()
+    await expect(neighbour.page.get_by_text(watch)).to_be_visible()
+    await expect(neighbour.page.locator("[data-unseen]")).to_have_count(0)
+
+
+async def test_nobody_is_hushed_who_performs_nor_twice_while_all_guess(party):
+    await party.meet(3, screen=False)
+    for person in party.players[1:]:
+        await person.say({"do": "choose_way", "way": "puppet"})
+    await party.start(
+        "emojito", edition="huch-2017", mode="cooperative", symbols=["both"] * 7,
+        options={"target": 5},
+    )  # fmt: skip
+    game = Game(party, right=1.0)
+    hush = said("en", "quietNow")
+    # Once by somebody in the room, once by a puppet.
+    for is_in_room in (True, False):
+        await game.until(
+            lambda table, is_in_room=is_in_room: (
+                table["phase"] == "perform"
+                and (table["performers"][0] == party.host.traffic.seat) == is_in_room
+            ),
+            touch=by_wire,
+        )
+        performer = party.at_seat(game.table["performers"][0])
+        for person in party.players:
+            shown = person.page.locator("[data-dock]").get_by_text(hush)
+            await expect(shown).to_have_count(0 if person is performer else 1)
+        await game.until("guess", touch=by_wire)
+        for person in party.players:
+            await expect(person.page.get_by_text(hush)).to_have_count(0)
 
 
 async def test_puppet_frames_reach_exactly_those_who_may_see_them(party):
@@ -169,9 +247,11 @@ async def test_waves_float_on_every_screen_and_never_over_a_performance(party):
     assert await cem.page.evaluate("window.floated") == []
     await ben.tap("wave")
     await expect(ben.control("send_wave").first).to_be_visible()
-    await party.start("emojito", edition="huch-2017", mode="cooperative")
+    await party.start("emojito", mode="cooperative", first_actor=ana.traffic.you)
     await Game(party).until("perform", touch=by_wire)
     await expect(ana.control("wave")).to_be_disabled()
+    await expect(ana.page.locator("[data-quiet]")).to_have_count(0)
+    await expect(ben.page.locator("[data-quiet]")).to_be_visible()
     await expect(ben.control("send_wave")).to_have_count(0)
 
 

@@ -71,6 +71,7 @@ class RoomSimulation:
         self.connections = Connections()
         self.presence = Presence(lambda: self.now)
         self.stage_clock = 0.0
+        self._let_pass: tuple[Any, set[MemberId]] = None, set()
         self.happen(decide.open_room("KTRF492"))
         self.relay = Relay(
             self.connections, self.room, traffic=Counter(), first=1, clock=lambda: self.stage_clock
@@ -206,12 +207,12 @@ class RoomSimulation:
     @property
     def due(self) -> float | None:
         """In how many seconds something happens by itself."""
-        due = alarms.next_due(self.room, self.presence)
+        due = alarms.next_due(self.room, self.presence, busy=self._idle())
         return None if due is None else due - self.now
 
     def ring(self) -> tuple[Any, ...]:
         """Let happen what is due now; return it."""
-        alarm = alarms.due_alarm(self.room, self.presence, self.now)
+        alarm = alarms.due_alarm(self.room, self.presence, self.now, busy=self._idle())
         if alarm is None:
             return ()
         transition = self.transition()
@@ -221,6 +222,7 @@ class RoomSimulation:
             self.perform(alarm.who, answer)
             if answer.command is None:
                 decide.sit_out(transition, alarm.who)
+                self._let_pass = self.state, {*self._idle(), alarm.who}
             else:
                 decide.move(transition, alarm.who, answer.command)
         else:
@@ -228,6 +230,11 @@ class RoomSimulation:
         return self.commit(transition)
 
     # Bots
+
+    def _idle(self) -> set[MemberId]:
+        """Bots that let something pass as things are; they are not asked again."""
+        state, idle = self._let_pass
+        return idle if self.room.play is not None and state is self.room.play.state else set()
 
     def ask(self, who: MemberId) -> Answer:
         """What a bot on a chair does."""

@@ -20,7 +20,7 @@ from emojito.rooms.live import refused
 from emojito.server import device as device_module, websocket
 from emojito.server.app import DEVICES
 from emojito.server.frames import frame as ours, goodbye
-from emojito.server.gatekeeper import Gatekeeper
+from emojito.server.gatekeeper import Allowance, Gatekeeper
 from emojito.server.refusal import ServerRefusal
 from tests.server.client import PATIENCE
 from tests.server.line import HttpProtocol, Line, conversation, echo
@@ -162,7 +162,11 @@ async def test_an_upgrade_is_a_get_of_http_1_1(server, method, http, status):
 @pytest.fixture
 def few_allowed(monkeypatch):
     """Frames that come in are few, and for ever."""
-    monkeypatch.setattr(Gatekeeper, "messages", lambda *_: Bucket(0.0, ALLOWED))
+
+    def few(*_: object) -> Allowance:
+        return Allowance(Bucket(0.0, ALLOWED), Bucket(0.0, 1_000_000))
+
+    monkeypatch.setattr(Gatekeeper, "messages", few)
 
 
 @pytest.mark.parametrize(

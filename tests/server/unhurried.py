@@ -4,7 +4,6 @@ from emojito.cli import main
 from emojito.games.core import AWAY
 from emojito.rooms import settings
 
-settings.longest = lambda kind: settings.LONGEST if kind == AWAY else None
-
 if __name__ == "__main__":
+    settings.longest = lambda kind: settings.LONGEST if kind == AWAY else None
     main()

@@ -1,6 +1,7 @@
 // What happens now, in one sentence, from what a viewer may see.
 
 import type { EmojitoView } from "../protocol";
+import { isAloneWithBots } from "../lib/alone";
 import { session } from "../lib/session.svelte";
 import { suspense } from "../lib/suspense.svelte";
 import { t, words, type Key } from "../lib/i18n.svelte";
@@ -53,12 +54,6 @@ export function alsoWaiting(table: EmojitoView, me: number | null): string {
   if (me === null || !awaited.includes(me) || ["perform", "trophies", "over"].includes(table.phase)) return "";
   const others = awaited.filter((seat) => seat !== me);
   return others.length > 0 ? t("alsoWaiting", { names: names(others) }) : "";
-}
-
-/** Whether there is nobody at the table one could talk to. */
-function isAloneWithBots(): boolean {
-  const seated = new Set(session.play?.seats.map(({ member }) => member));
-  return (session.room?.members ?? []).every(({ id, bot }) => bot || id === session.you || !seated.has(id));
 }
 
 function performance(table: EmojitoView, me: number | null): string {

@@ -100,6 +100,11 @@ class Stage {
     return end !== null && this.pictures[end] !== undefined;
   }
 
+  /** Whether somebody far away has no way to see a member: they are in a room that nobody films. */
+  isOutOfSight(member: string): boolean {
+    return session.you !== null && this.way !== "room" && this.known !== null && session.room !== null && memberOf(session.room, member)?.way === "room" && this.endOf(member) === null;
+  }
+
   /** Follow the server and this device's owner; returns how to stop. */
   follow(): () => void {
     const stop = $effect.root(() => {
