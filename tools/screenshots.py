@@ -69,7 +69,7 @@ class Album:
         await laptop.go()
         await shoot(laptop, "door-wide")
         await laptop.go("/tv")
-        await laptop.page.locator("[data-field=code]").wait_for()
+        await laptop.control("open").wait_for()
         await shoot(laptop, "tv-wide", dark=True)
         ben = await self.party.somebody("Ben", size=PHONE, language="de", device_scale_factor=2)
         dee = await self.party.somebody("Dee", size=PHONE, language="fr", device_scale_factor=2)
