@@ -125,7 +125,7 @@ def _own(before: Room, room: Room, play: CurrentGame, shared: bytes) -> dict[Mem
     for seat, mine in _changes(before, room, play).items():
         who = play.seats[seat].member
         if who in room.members:
-            own[who] = b'%b,"me":%b}' % (shared, _padded(room, play, mine))
+            own[who] = b"".join((shared, b',"me":', _padded(room, play, mine), b"}"))
     return own
 
 

@@ -124,9 +124,11 @@ class SqliteStore:
     @property
     def ailing(self) -> bool:
         """See `Store.ailing`."""
+        if not self._waiting:
+            return False
         try:
             return monotonic() - self._waiting[0] > _SOON
-        except IndexError:
+        except IndexError:  # The writer has just taken it.
             return False
 
     @property
