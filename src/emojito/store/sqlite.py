@@ -124,10 +124,16 @@ class SqliteStore:
     @property
     def ailing(self) -> bool:
         """See `Store.ailing`."""
+        return self.ailing_since is not None
+
+    @property
+    def ailing_since(self) -> float | None:
+        """See `Store.ailing_since`."""
         try:
-            return monotonic() - self._waiting[0] > _SOON
+            since = self._waiting[0]
         except IndexError:
-            return False
+            return None
+        return since if monotonic() - since > _SOON else None
 
     @property
     def scarce(self) -> bool:
