@@ -97,7 +97,7 @@ def awaited(harness):
 
 
 async def lock_out(harness, seconds):
-    """Lock the file for so long, from the moment somebody wants something kept; return `goes_on`."""
+    """Lock the file for so long, from when somebody wants something kept; return `goes_on`."""
     with locked(harness.file):
         id = harness.send("p2", do.Rename("p2", "Bea"))
         await asyncio.sleep(0)

@@ -27,7 +27,7 @@ _TOLD: Final = 1.0
 
 @dataclass
 class _Outage:
-    """A while in which nothing is kept. Time stands as long as it lasts, from when it is noticed."""
+    """A while in which nothing is kept. Time stands as long as it lasts, once it is noticed."""
 
     time: float
     """At which it stands."""
