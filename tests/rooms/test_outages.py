@@ -21,8 +21,15 @@ pytestmark = pytest.mark.asyncio
 
 A_TURN = 20
 """Seconds."""
-ALMOST = 0.5
-"""Seconds by which times may be off: time is looked at with every tick, and a test takes some."""
+ALMOST = 2 * TICK
+"""Seconds by which times may be off: the store is looked at with every tick."""
+
+
+class OwnClock(Clock):
+    """The store's clock, and the game's: it only moves when it is set ahead."""
+
+    def __call__(self) -> float:
+        return self.ahead
 
 
 class OutageHarness(LiveHarness):
@@ -30,7 +37,7 @@ class OutageHarness(LiveHarness):
 
     def __init__(self, file, monkeypatch) -> None:
         super().__init__(file)
-        self.time = Clock(monkeypatch)
+        self.time = OwnClock(monkeypatch)
         self.game_time = GameTime(1000.0, self.time, ailing_since=lambda: self.store.ailing_since)
 
     async def begin(self, people: int = 3) -> OutageHarness:
@@ -71,9 +78,14 @@ class OutageHarness(LiveHarness):
     def left(self) -> float:
         """Seconds that are left of the turn, as a device knows that listens."""
         heard = self.receivers["p1"].heard
-        now = next(m["now"] for m in reversed(heard) if m["type"] in {"welcome", "time"})
         clock = next(m["play"]["clock"] for m in reversed(heard) if m["type"] == "update")
-        return clock["ends"] - now
+        return clock["ends"] - self.told
+
+    @property
+    def told(self) -> float:
+        """The time, as such a device was told last."""
+        heard = reversed(self.receivers["p1"].heard)
+        return next(m["now"] for m in heard if m["type"] in {"welcome", "time"})
 
 
 @pytest_asyncio.fixture
@@ -193,6 +205,24 @@ async def test_no_bot_is_asked_while_nothing_can_be_kept(harness):
     await harness.goes_on()
     harness.pass_(LONGEST_THOUGHT)
     assert asked != []
+
+
+async def test_nothing_happens_between_two_ticks_either(harness):
+    """It is known that nothing can be kept, and time has not stopped yet."""
+    await begin(harness)
+    harness.pass_(A_TURN - 1.0)
+    before = harness.live.version
+    with locked(harness.file):
+        harness.send("p2", do.Rename("p2", "Bea"))
+        await asyncio.sleep(0)
+        harness.pass_(2 * TICK)
+        harness.time.ahead += 0.6
+        assert harness.store.ailing
+        assert not harness.game_time.stands
+        assert harness.left <= harness.live.now() - harness.told
+        harness.live._ring(0)
+        assert harness.live.version == before + 1
+    await harness.goes_on()
 
 
 async def test_a_short_wait_is_no_outage(harness):
