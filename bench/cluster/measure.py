@@ -11,15 +11,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from tests.services import Postgres, Redis, Service
+from tests.services import Postgres, Redis, Service, free_port
 
-from bench.cluster.tables import Spread
+from bench.cluster.tables import Spread, take_turns
 from bench.server import ours
-from bench.server.machine import Server, free_port, serving
+from bench.server.machine import Server, serving
 from bench.server.runs import seat
-from bench.server.table import Table, play
 
 WARM_UP: Final = 0.5
+AT_ONCE: Final = 50
+"""Moves under way at the same time, however many rooms there are."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,11 @@ class Figures:
     redis: float
     load: float
     memory: float
-    """KiB of a node for each room."""
+    """KiB of all nodes for each room."""
+    seating: float
+    """Seconds until everybody sat at their table."""
+    repeats: int
+    """Commands that had to be given again because the store was busy."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +89,7 @@ async def measure(setup: Setup, backends: Backends, seconds: float) -> Figures:
         ]
         before = sum(server.memory for server in servers)
         ports = [server.port for server in servers]
-        tables: list[Table] = []
+        tables: list[Spread] = []
         stack.callback(_close, tables)
         tables += [
             Spread(
@@ -97,15 +102,17 @@ async def measure(setup: Setup, backends: Backends, seconds: float) -> Figures:
             )
             for number in range(setup.rooms)
         ]
+        began = time.perf_counter()
         await seat(tables)
-        await play(tables, WARM_UP)
+        seating = time.perf_counter() - began
+        await take_turns(tables, WARM_UP, AT_ONCE)
         memory = sum(server.memory for server in servers) - before
         gc.collect()
         gc.disable()
         try:
             clocks = _clocks(servers, backends)
             began = time.perf_counter()
-            laps = sorted(await play(tables, seconds))
+            laps = sorted(await take_turns(tables, seconds, AT_ONCE))
             elapsed = time.perf_counter() - began
             spent = [
                 after - earlier
@@ -124,10 +131,12 @@ async def measure(setup: Setup, backends: Backends, seconds: float) -> Figures:
         redis=each[2],
         load=each[3],
         memory=memory / setup.rooms / 1024,
+        seating=seating,
+        repeats=sum(table.repeats for table in tables),
     )
 
 
-def _close(tables: list[Table]) -> None:
+def _close(tables: list[Spread]) -> None:
     for table in tables:
         table.close()
 

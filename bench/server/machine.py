@@ -121,7 +121,7 @@ def serving(
 
 
 def _wait_for(process: subprocess.Popen[bytes], port: int) -> None:
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while time.monotonic() < end:
         if process.poll() is not None:
             raise RuntimeError(f"it ended with {process.returncode}")

@@ -136,6 +136,8 @@ class Game(Table):
         self.code = ""
         self._version = 0
         self._commands = 0
+        self._said: tuple[Device, bytes] | None = None
+        """The latest command, and who gave it."""
 
     async def sit_down(self) -> None:
         """Open a room, and choose the game."""
@@ -167,9 +169,10 @@ class Game(Table):
         self._version += 1
         self._commands += 1
         self.expected = b'{"type":"update","version":%d,' % self._version
-        self._devices[seat].send(
-            b'{"type":"do","id":"c%d","seen":%d,"command":%b}' % (self._commands, seen, command)
-        )
+        said = b'{"type":"do","id":"c%d","seen":%d,"command":%b}' % (self._commands, seen, command)
+        device = self._devices[seat]
+        self._said = device, said
+        device.send(said)
 
 
 class MauMau(Game):

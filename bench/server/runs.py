@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from statistics import median
@@ -103,7 +103,7 @@ async def compete(
         ]
 
 
-async def seat(tables: list[Table]) -> None:
+async def seat(tables: Sequence[Table]) -> None:
     """Let everybody sit down, some tables at a time."""
     for first in range(0, len(tables), _AT_ONCE):
         some = tables[first : first + _AT_ONCE]

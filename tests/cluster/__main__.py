@@ -23,7 +23,7 @@ async def run(minutes: float, rooms: int, seed: int, only: str | None) -> int:
             outcome = await night.run(named or minutes * 60)
     print(outcome)
     print("faults:", ", ".join(outcome.faults))
-    for fault in outcome.findings.faults[:20]:
+    for fault in (*outcome.troubles, *outcome.findings.faults[:20]):
         print(fault)
     return 0 if outcome.is_clean else 1
 

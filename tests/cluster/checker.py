@@ -42,6 +42,8 @@ class Findings:
     """Clocks that ran out."""
     wrong_timers: int = 0
     """Too early, by the log or by the players' own clocks, or twice for the same turn."""
+    latest: float = 0.0
+    """Seconds by which a clock ran out late, at most, by the room's time: outages do not count."""
     faults: list[str] = field(default_factory=list)
 
     @property
@@ -55,7 +57,8 @@ class Findings:
             f"acknowledged {self.acknowledged} / found {self.found} / doubled {self.doubled} / "
             f"out of order {self.out_of_order}\n"
             f"refused but kept {self.refused_and_kept}, pictures shown {self.pictures} "
-            f"(untrue {self.untrue}), clocks that ran out {self.timers} (wrong {self.wrong_timers})"
+            f"(untrue {self.untrue}), clocks that ran out {self.timers} "
+            f"(wrong {self.wrong_timers}, {self.latest:.1f} s late at most by the room's time)"
         )
 
 
@@ -140,6 +143,8 @@ def _check_pictures(room: Room, entries: list[Entry], findings: Findings) -> Non
                 findings.faults.append(
                     f"{room.code} {version}: {entry.at} {ends} {stretch}, {lasted} s to the players"
                 )
+            if ends is not None and state.clock != before.clock and stretch not in rung:
+                findings.latest = max(findings.latest, entry.at - ends)
             # Of several who are absent one is acted for after the other, in the same turn.
             if state.clock != before.clock:
                 rung.add(stretch)

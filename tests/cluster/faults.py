@@ -21,6 +21,14 @@ from tests.proxy import Proxy
 from tests.server.process import ServerProcess, emojito
 from tests.services import Postgres, Redis
 
+MEETING: Final = 300.0
+"""Seconds within which everybody has come."""
+ONE_FAULT: Final = 240.0
+"""Seconds within which a fault has been done and mended."""
+CLOSING: Final = 180.0
+"""Seconds within which games come to their end."""
+MOST_TROUBLES: Final = 5
+"""With the night itself, after which it ends early."""
 BEYOND_LEASE: Final = 8.0
 """Seconds after which others have claimed the rooms of a node that does not answer."""
 
@@ -66,18 +74,21 @@ class Outcome:
     """People who never did."""
     apart: int = 0
     """Rooms that some see otherwise than others, players or screens at any node."""
+    troubles: list[str] = field(default_factory=list)
+    """What went wrong with the night itself."""
 
     @property
     def is_clean(self) -> bool:
         """Whether everything is as promised."""
         whole = self.finished == self.rooms and not self.absent and not self.apart
-        return self.findings.is_clean and whole
+        return self.findings.is_clean and whole and not self.troubles
 
     def __str__(self) -> str:
         return (
             f"{self.findings}\n{self.rooms} rooms, {self.games} games, "
             f"{self.finished} finished at the end, {self.returns} returns, {self.absent} people "
-            f"missing, {self.apart} rooms not seen alike; {len(self.faults)} faults done"
+            f"missing, {self.apart} rooms not seen alike; {len(self.faults)} faults done, "
+            f"{len(self.troubles)} troubles"
         )
 
 
@@ -96,6 +107,7 @@ class Night:
         self.stalled: ServerProcess | None = None
         """Whose clock is behind, the latest."""
         self.done: list[str] = []
+        self.troubles: list[str] = []
         self.tell: Callable[[str], None] = lambda _: None
         """Hears of each fault before it is done."""
 
@@ -122,7 +134,8 @@ class Night:
 
     async def run(self, faults: list[Fault] | float) -> Outcome:
         """Play while these faults are done, or random ones for so many seconds; then check."""
-        await asyncio.gather(*(table.meet() for table in self.tables))
+        async with asyncio.timeout(MEETING):
+            await asyncio.gather(*(table.meet() for table in self.tables))
         playing = [asyncio.create_task(table.play()) for table in self.tables]
         try:
             if isinstance(faults, list):
@@ -130,8 +143,8 @@ class Night:
                     await self._do(fault)
             else:
                 ends = monotonic() + faults
-                while monotonic() < ends:
-                    await self._do(self._dice.choice(ALL))
+                while monotonic() < ends and len(self.troubles) < MOST_TROUBLES:
+                    await self._try(self._dice.choice(ALL))
             return await self._end(playing)
         finally:
             for task in playing:
@@ -140,9 +153,21 @@ class Night:
             for table in self.tables:
                 await table.go_home()
 
+    async def _try(self, fault: Fault) -> None:
+        """Do it; if that fails, what has happened is checked all the same."""
+        try:
+            async with asyncio.timeout(ONE_FAULT):
+                await self._do(fault)
+        except Exception as error:
+            self.troubles.append(f"{fault.__name__}: {error!r}")
+            self.tell(self.troubles[-1])
+            with contextlib.suppress(Exception):
+                await self.cluster.mend()
+
     async def _do(self, fault: Fault) -> None:
         self.done.append(fault.__name__)
-        self.tell(f"{len(self.done):4} {fault.__name__}")
+        moves = sum(table.moves for table in self.tables)
+        self.tell(f"{len(self.done):4} {fault.__name__} ({moves:,} moves so far)")
         await self.some_moves()
         await fault(self)
         await self.cluster.mend()
@@ -159,16 +184,16 @@ class Night:
         """Let everybody finish their game and go home; then compare."""
         for table in self.tables:
             table.closing_time = True
-        finished, _ = await asyncio.wait(playing, timeout=180)
-        for task in finished:
-            task.result()
+        ended, _ = await asyncio.wait(playing, timeout=CLOSING)
+        failures = [repr(error) for task in ended if (error := task.exception())]
+        self.troubles += failures
         together = await asyncio.gather(*(table.all_back() for table in self.tables))
         alike = await asyncio.gather(*(table.is_seen_alike() for table in self.tables))
         backup = self._folder / "after.db"
         status, _, complaint = await emojito(
             "backup", str(backup), "--database", self.postgres.url(self.cluster.database)
         )
-        assert status == 0, complaint
+        assert status == 0, (complaint, self.troubles)
         findings = check([table.room for table in self.tables], read_logs(backup))
         players = [player for table in self.tables for player in table.players]
         return Outcome(
@@ -176,10 +201,11 @@ class Night:
             self.done,
             rooms=len(self.tables),
             games=sum(table.games for table in self.tables),
-            finished=len(finished),
+            finished=len(ended) - len(failures),
             returns=sum(player.returns for player in players),
             absent=sum(not player.here for player in players),
             apart=sum(not (one and other) for one, other in zip(together, alike, strict=True)),
+            troubles=self.troubles,
         )
 
     # Tools of the faults

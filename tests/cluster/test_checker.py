@@ -126,6 +126,14 @@ def test_a_clock_that_ran_out_when_it_was_due():
     findings = check([room], {CODE: entries})
     assert findings.is_clean, findings.faults
     assert findings.timers == 1
+    assert findings.latest == pytest.approx(0.0, abs=0.01)
+
+
+def test_a_clock_that_ran_out_late_by_the_rooms_time():
+    room, entries = timed_history()
+    entries[-1] = replace(entries[-1], at=entries[-1].at + 7.0)
+    findings = check([room], {CODE: entries})
+    assert findings.latest == pytest.approx(7.0, abs=0.01)
 
 
 def test_a_clock_that_was_right_in_the_log_and_too_early_for_the_players():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import signal
 
 import pytest
 import pytest_asyncio
@@ -12,7 +13,7 @@ from tests.cluster.nodes import Cluster
 from tests.cluster.people import seen
 from tests.server.client import PATIENCE, Closed
 from tests.server.party import GAMES, Party
-from tests.services import Redis
+from tests.services import Postgres, Redis
 from tests.test_deploy import dashboard_metrics
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -204,6 +205,33 @@ async def test_without_the_bus_the_owners_devices_play_on_and_the_others_return_
             assert back.version >= near.version
     finally:
         redis.close()
+
+
+async def test_while_the_database_is_away_time_stands_still_at_every_node(tmp_path, redis):
+    postgres = Postgres()
+    try:
+        async with Cluster(tmp_path, postgres, redis, 2) as cluster:
+            host = await cluster.nodes[0].create("Ana")
+            far = await cluster.nodes[1].join(host.code, "Ben")
+            other = await cluster.nodes[1].create("Eva")  # nobody does anything there
+            await host.do("configure", settings={"game": "mau-mau", "timers": {"turn": 300}})
+            await host.do("start")
+            await asyncio.to_thread(postgres.stop, signal.SIGQUIT)
+            for client in (host, far, other):
+                stopped = await client.until("time")
+                assert stopped["stands"]
+                for _ in range(3):
+                    assert (await client.say({"type": "ping"}))["now"] == stopped["now"]
+            answer = await far.do("rename", who=far.you, name="Bea")
+            assert answer["code"] == "store-busy"
+            version = host.version
+            await asyncio.to_thread(postgres.start)
+            for client in (host, far, other):
+                assert not (await client.until("time"))["stands"]
+            assert (await far.do("rename", who=far.you, name="Bea"))["type"] == "done"
+            await host.caught_up(version + 1)
+    finally:
+        postgres.close()
 
 
 async def test_guessing_at_many_nodes_is_no_faster_than_at_one(tmp_path, postgres, redis):

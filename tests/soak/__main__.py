@@ -37,8 +37,15 @@ TABLES: Final = {"entries": "entry", "rooms": "room", "snapshots": "snapshot", "
 """Whose rows are counted; SQLite has no nodes."""
 GROWTH: Final = {"memory": 1.10, "files": 1.25, "tasks": 1.25, **dict.fromkeys(TABLES, 1.25)}
 """How much more there may be in the last third of the time than in the second."""
+FEWEST_LOOKS: Final = 6
+"""With which growth can be told."""
 FORGOTTEN: Final = 60.0
 """Seconds after a room's time within which it is forgotten, on a busy machine."""
+
+VISIT: Final = 120.0
+"""Seconds that a visit takes at most, on a busy machine."""
+MOST_TROUBLES: Final = 20
+"""After so many it ends early."""
 
 Rows: TypeAlias = dict[str, int]
 """How many there are in each of `TABLES`."""
@@ -57,6 +64,18 @@ class Look:
     rooms: float
     snapshots: float
     nodes: float
+
+
+@dataclass(frozen=True)
+class Soaked:
+    """What came of it."""
+
+    looks: list[Look]
+    moves: int
+    remaining: Rows
+    """What is left when all rooms should be forgotten."""
+    troubles: list[str]
+    """Visits that failed, and looks."""
 
 
 async def visit(server: RemoteServer, dice: random.Random) -> int:
@@ -115,24 +134,38 @@ async def soak(
     rows: Callable[[], Rows],
     minutes: float,
     at_once: int,
-) -> tuple[list[Look], int, Rows]:
-    """Come and go for so long; return what was seen, how many moves were made, what is left."""
-    began, looks, moves = monotonic(), [], 0
+) -> Soaked:
+    """Come and go for so long. Whatever goes wrong, what was seen until then is told."""
+    began, moves = monotonic(), 0
+    looks: list[Look] = []
+    troubles: list[str] = []
     ends = began + minutes * 60
     dice = random.Random(1)  # noqa: S311
 
     async def guests(number: int) -> None:
         nonlocal moves
         own = random.Random(number)  # noqa: S311
-        while monotonic() < ends:
-            moves += await visit(door, own)  # type: ignore[arg-type]
+        while monotonic() < ends and len(troubles) < MOST_TROUBLES:
+            try:
+                async with asyncio.timeout(VISIT):
+                    moves += await visit(door, own)  # type: ignore[arg-type]
+            except Exception as error:
+                troubles.append(f"a visit: {error!r}")
 
     visiting = [asyncio.create_task(guests(dice.randrange(10**6))) for _ in range(at_once)]
-    while monotonic() < ends:
+    while monotonic() < ends and len(troubles) < MOST_TROUBLES:
         await asyncio.sleep(min(2.0, minutes * 2))
-        looks.append(await look(began, servers, rows))
+        try:
+            looks.append(await look(began, servers, rows))
+        except Exception as error:
+            troubles.append(f"a look: {error!r}")
     await asyncio.gather(*visiting)
-    return looks, moves, await left(rows, minutes)
+    try:
+        remaining = await left(rows, minutes)
+    except Exception as error:
+        troubles.append(f"the last look: {error!r}")
+        remaining = {}
+    return Soaked(looks, moves, remaining, troubles)
 
 
 async def left(rows: Callable[[], Rows], minutes: float) -> Rows:
@@ -196,17 +229,20 @@ async def run(minutes: float, at_once: int, nodes: int, plot: Path | None) -> in
             file = Path(folder) / "rooms.db"
             async with ServerProcess(file, *options, program=program) as server:
                 seen = await soak(server, [server], lambda: _in_sqlite(file), minutes, at_once)
-    looks, moves, remaining = seen
+    looks, remaining = seen.looks, seen.remaining
     where = f"{nodes} nodes on PostgreSQL and Redis" if nodes else "one process with SQLite"
     print(where)
-    print(f"{minutes * FASTER:.0f} minutes of play in {minutes:g}: {moves:,} moves")
-    grown = verdict(looks)
+    print(f"{minutes * FASTER:.0f} minutes of play in {minutes:g}: {seen.moves:,} moves")
+    grown = verdict(looks) if len(looks) >= FEWEST_LOOKS else ["unknown: too few looks"]
     if plot is not None:
         draw(looks, plot)
     print("grown: " + (", ".join(grown) or "nothing"))
     found = ", ".join(f"{many} {what}" for what, many in remaining.items())
     print("left when all rooms are forgotten: " + (found or "nothing"))
-    return 1 if grown or remaining else 0
+    print(f"troubles: {len(seen.troubles) or 'none'}")
+    for trouble in seen.troubles:
+        print(f"  {trouble}")
+    return 1 if grown or remaining or seen.troubles else 0
 
 
 def _in_sqlite(file: Path) -> Rows:

@@ -53,15 +53,19 @@ async def test_a_store_that_keeps_somebody_waiting_says_so(store, verdicts, file
         verdicts.append(A, 1)
         await asyncio.sleep(0)
         assert not store.ailing
+        assert store.ailing_since is None
+        began = clock()
         clock.ahead += 1.5
         assert store.ailing
         verdicts.append(B, 1)  # the oldest counts
         await asyncio.sleep(0)
         assert store.ailing
+        assert store.ailing_since <= began
     assert await verdicts.all() == [(A, 1, True), (B, 1, True)]
     assert not store.ailing
     clock.ahead += 1.5
     assert not store.ailing
+    assert store.ailing_since is None
 
 
 async def test_a_file_locked_for_too_long_costs_entries_but_leaves_no_gap(

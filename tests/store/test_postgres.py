@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import signal
+from time import monotonic
 
 import pytest
 import pytest_asyncio
@@ -38,6 +39,13 @@ async def opening(postgres, database):
             return store
 
         yield open
+
+
+async def until(reached):
+    """Wait for something that is bound to happen."""
+    async with asyncio.timeout(PATIENCE):
+        while not reached():
+            await asyncio.sleep(0.01)
 
 
 async def fall_silent(store):
@@ -314,6 +322,39 @@ async def test_what_waits_for_a_database_that_is_away_is_kept_when_it_returns(ow
     assert all(safe for _, _, safe in await verdicts.all())
     assert await store.read(A) == [b"%d" % version for version in range(1, 12)]
     await store.close()
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT], ids=["stopped", "crashed"])
+async def test_a_database_that_is_away_is_noticed_by_those_who_keep_nothing(own_postgres, how):
+    """Whoever thinks about a move would else learn of it only when their time is up."""
+    url = own_postgres.url(own_postgres.create())
+    store = await PostgresStore.open(url, lease=3600.0)  # the next renewal is far away
+    await Verdicts(store).keep(A, b"1")
+    assert store.ailing_since is None
+    before = monotonic()
+    await asyncio.to_thread(own_postgres.stop, how)
+    await until(lambda: store.ailing)
+    assert before < store.ailing_since < monotonic() - 1
+    since = store.ailing_since
+    store.node._hung_up.set()  # as if the next renewal were due
+    await until(lambda: not store.node._hung_up.is_set())
+    assert store.ailing_since == since, "however often it is asked for"
+    await asyncio.to_thread(own_postgres.start)
+    await store.read(A)
+    store.node._hung_up.set()
+    await until(lambda: not store.ailing)
+    assert await Verdicts(store).verdict(A, 2)
+    await store.close()
+
+
+async def test_a_database_that_keeps_entries_is_not_away_because_a_renewal_takes_long(opening):
+    store = await opening()
+    await Verdicts(store).keep(A, b"1")
+    store.node.renewing_since = store._kept_at - 1
+    store._kept_at += 2
+    assert not store.ailing
+    store._kept_at = store.node.renewing_since - 1
+    await until(lambda: store.ailing)
 
 
 async def test_closing_does_not_wait_for_ever_for_a_database_that_is_away(own_postgres):

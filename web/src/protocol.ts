@@ -452,6 +452,13 @@ export interface PongMessage {
   now: number;
 }
 
+/** The room's time has stopped, or goes on later than a device would think. */
+export interface TimeMessage {
+  type: "time";
+  now: number;
+  stands: boolean;
+}
+
 /** The stage has changed. */
 export interface StagedMessage {
   type: "stage";
@@ -1321,7 +1328,7 @@ export interface MauMauOptions {
 export type Incoming = CreateMessage | JoinMessage | ResumeMessage | WatchMessage | OpenMessage | LookMessage | DoMessage | SkipMessage | PingMessage | SignalMessage | FrameMessage | WaveMessage | LendMessage | EnoughMessage | TurnMessage;
 
 /** What a device may be sent. */
-export type Outgoing = WelcomeMessage | GlimpseMessage | UpdateMessage | DoneMessage | RefusedMessage | PresenceMessage | SkippedMessage | ByeMessage | PongMessage | StagedMessage | SignalledMessage | FramedMessage | WavedMessage | TurnServersMessage;
+export type Outgoing = WelcomeMessage | GlimpseMessage | UpdateMessage | DoneMessage | RefusedMessage | PresenceMessage | SkippedMessage | ByeMessage | PongMessage | TimeMessage | StagedMessage | SignalledMessage | FramedMessage | WavedMessage | TurnServersMessage;
 
 /** What can have happened in a room. */
 export type RoomTold = ArrangedEvent | ConfiguredEvent | GamePutAwayEvent | GameStoppedEvent | HandRaisedEvent | HatPassedEvent | LevelSetEvent | MutedEvent | PausedEvent | PieceChosenEvent | RemarkedEvent | RenamedEvent | ResumedEvent | RoomOpenedEvent | SatDownEvent | StandInChangedEvent | StoodUpEvent | TimeExtendedEvent | WayChosenEvent | JoinedEvent | GameStartedEvent | WentAwayEvent;

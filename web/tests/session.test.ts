@@ -8,12 +8,14 @@ type Session = typeof import("../src/lib/session.svelte")["session"];
 
 let page: Page;
 let session: Session;
+let serverNow: () => number;
 
 beforeEach(async () => {
   vi.useFakeTimers();
   page = openPage();
   vi.resetModules();
   ({ session } = await import("../src/lib/session.svelte"));
+  ({ serverNow } = await import("../src/lib/clock.svelte"));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -270,6 +272,25 @@ describe("the server's clock", () => {
     comeIn({ now: ahead(30) });
     callAgain().hear(welcome({ room, now: ahead(0) }));
     expect(session.ahead).toBeCloseTo(0, 3);
+  });
+
+  test("stands still when the server says so, and goes on from there", () => {
+    const socket = comeIn({ now: ahead(0) });
+    const stood = ahead(-1);
+    socket.hear({ type: "time", now: stood, stands: true });
+    expect(serverNow()).toBe(stood);
+    socket.hear({ type: "pong", now: ahead(5) });
+    expect(serverNow()).toBe(stood);
+    socket.hear({ type: "time", now: ahead(-3), stands: false });
+    expect(session.stands).toBeNull();
+    expect(session.ahead).toBeCloseTo(-3, 3);
+    expect(serverNow()).toBeCloseTo(ahead(-3), 1);
+  });
+
+  test("does not stand still any more for who comes back to a welcome", () => {
+    comeIn().hear({ type: "time", now: 5, stands: true });
+    callAgain().hear(welcome({ room, now: ahead(0) }));
+    expect(session.stands).toBeNull();
   });
 });
 

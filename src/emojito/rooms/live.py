@@ -45,7 +45,7 @@ from emojito.rooms.events import (
     StandInChanged,
     WentAway,
 )
-from emojito.rooms.messages import Do, Done, Enough, Glimpse, Passing, Refused, Skip, Skipped
+from emojito.rooms.messages import Do, Done, Enough, Glimpse, Passing, Refused, Skip, Skipped, Time
 from emojito.rooms.ports import Store
 from emojito.rooms.presence import Presence
 from emojito.rooms.refusal import RoomRefusal
@@ -71,6 +71,8 @@ _MOMENTOUS: Final = frozenset({GameStarted, GameHappened, Resumed, StandInChange
 _DONE: Final = b'{"type":"done"'
 """How an answer begins that a log remembers; what was refused is judged anew."""
 _RETRY: Final = 5.0
+_AILING: Final = 1.0
+"""Seconds after which it is looked whether what is due can be kept by now."""
 _INPUT_FIRST: Final = 3
 """Turns of the event loop in which every readable socket is read, and what it said is judged."""
 _REMEMBERED_ANSWERS: Final = 50
@@ -111,6 +113,7 @@ class LiveRoom:
         lost: Callable[[LiveRoom], None],
         last: float = 0.0,
         now: Callable[[], float] = time.time,
+        stands: Callable[[], bool] = lambda: False,
         stamp: Callable[[], float] | None = None,
         limits: Limits = DEFAULT,
         chance: Chance | None = None,
@@ -118,7 +121,8 @@ class LiveRoom:
     ) -> None:
         """`last` is the latest time in its log, `now` the server's; `traffic` what is not kept.
 
-        Entries are stored with the time `stamp` says, by which unused rooms are forgotten.
+        While the server's time `stands`, so does the room's, and everybody is told. Entries are
+        stored with the time `stamp` says, by which unused rooms are forgotten.
         """
         self.room = room
         self.version = version
@@ -130,6 +134,7 @@ class LiveRoom:
         self._latest = last
         self._store = store
         self._lost = lost
+        self._stands = stands
         self._stamp = stamp or now
         self._chance = chance or Chance()
         self._budgets = Budgets(limits)
@@ -309,6 +314,8 @@ class LiveRoom:
                     screen=screen,
                 )
             )
+            if self._stands():
+                line.send(self._time)
         if who is not None:
             self._tell_presence(but=line)
 
@@ -571,6 +578,18 @@ class LiveRoom:
 
     # Time
 
+    def tell_time(self) -> None:
+        """Tell everybody what time it is: it has stopped, or goes on later than they would think.
+
+        Past the log, and not after what waits for the disk: that is why it stands.
+        """
+        self.connections.tell_others(self._time)
+        self._set_alarm()
+
+    @property
+    def _time(self) -> bytes:
+        return _encode(Time(self.now(), self._stands()))
+
     def _set_alarm(self) -> None:
         """See to it that the alarm rings when the next thing is due, or earlier for nothing."""
         due = None
@@ -599,6 +618,11 @@ class LiveRoom:
             self._alarm = asyncio.get_running_loop().call_soon(self._ring, turns - 1)
             return
         self._alarm = None
+        if self._store.ailing or self._stands():
+            # Nobody can play, so nothing happens by itself either, and nobody's time is up.
+            self._rings = self.now() + _AILING
+            self._alarm = asyncio.get_running_loop().call_later(_AILING, self._ring)
+            return
         try:
             now, bots = self.now(), self.bots
             free = bots.thinking is None

@@ -357,7 +357,15 @@ class Pong(Outgoing, frozen=True, tag="pong"):
     now: float
 
 
+class Time(Outgoing, frozen=True, tag="time"):
+    """The room's time has stopped, or goes on later than a device would think."""
+
+    now: float
+    stands: bool
+    """Whether it stands still, until the next of these messages."""
+
+
 Reply: TypeAlias = (
-    Welcome | Glimpse | Update | Done | Refused | Presence | Skipped | Bye | Pong
+    Welcome | Glimpse | Update | Done | Refused | Presence | Skipped | Bye | Pong | Time
     | Staged | Signalled | Framed | Waved | TurnServers
 )  # fmt: skip

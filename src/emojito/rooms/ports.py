@@ -38,6 +38,10 @@ class Store(Protocol):
         """
 
     @property
+    def ailing_since(self) -> float | None:
+        """Since when it has kept nothing of that, by `time.monotonic`; None if it is not ailing."""
+
+    @property
     def scarce(self) -> bool:
         """Whether space is running out: what has begun may go on, nothing new should begin."""
 

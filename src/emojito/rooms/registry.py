@@ -98,13 +98,18 @@ class RoomRegistry:
         limits: Limits = DEFAULT,
         now: Callable[[], float] = time.time,
         wall: Callable[[], float] | None = None,
+        stands: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`now` is the server's time; `wall` is that of the wall clock, if it is another."""
+        """`now` is the server's time; `wall` is that of the wall clock, if it is another.
+
+        `stands` says whether the server's time stands still.
+        """
         self._store = store
         self._keep = keep
         self._limits = limits
         self._now = now
         self._wall = wall or now
+        self._stands = stands
         self._began = now()
         self.traffic: Counter[str] = Counter()
         """What went past the logs: `frames_passed`, `signals_dropped` and so on."""
@@ -135,6 +140,11 @@ class RoomRegistry:
     def now(self) -> float:
         """Return the time of who is in no room."""
         return self._now()
+
+    def tell_time(self) -> None:
+        """Tell everybody in every room what time it is: it has stopped, or goes on later."""
+        for live in self._rooms.values():
+            live.tell_time()
 
     async def open(
         self, name: str, address: str, line: Line, token: str | None = None
@@ -262,6 +272,7 @@ class RoomRegistry:
             self._store,
             lost=self._on_lost,
             now=self._now,
+            stands=self._stands,
             stamp=self._stamp,
             limits=self._limits,
             traffic=self.traffic,
@@ -309,6 +320,7 @@ class RoomRegistry:
                 snapshot_of=snapshot_of,
                 lost=self._on_lost,
                 now=self._now,
+                stands=self._stands,
                 stamp=self._stamp,
                 limits=self._limits,
                 traffic=self.traffic,

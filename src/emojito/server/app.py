@@ -86,14 +86,16 @@ async def _rooms(app: web.Application) -> AsyncIterator[None]:
     """Keep the rooms while the server runs; on the way out say goodbye and lose nothing."""
     config = app[CONFIG]
     store = await _open_store(config)
-    clock = GameTime()
+    clock = GameTime(ailing_since=lambda: store.ailing_since)
     registry = RoomRegistry(
         store,
         keep=config.keep_days * 86_400,
         limits=Limits(config.messages_per_second, config.changes_per_minute),
         now=clock.now,
         wall=lambda: time.time(),  # Looked up anew, so that tests can set it.
+        stands=lambda: clock.stands,
     )
+    clock.shifted = registry.tell_time
     app[REGISTRY] = registry
     rooms = app[ROOMS] = (
         registry

@@ -189,6 +189,8 @@ class PostgresStore:
         """Since when the first in the queue has been there."""
         self._committing: float | None = None
         """Since when the first that is being kept waits."""
+        self._kept_at = 0.0
+        """When an entry was last kept."""
         self._wake = asyncio.Event()
         self._closed = False
         self._give_up = float("inf")
@@ -220,10 +222,22 @@ class PostgresStore:
     @property
     def ailing(self) -> bool:
         """See `Store.ailing`. Without a lease, another node may have the room by now."""
+        return self.ailing_since is not None
+
+    @property
+    def ailing_since(self) -> float | None:
+        """See `Store.ailing_since`. Whoever gives us nothing to keep cannot play either."""
+        now = monotonic()
         since = self._committing
         if since is None and self._queue:
             since = self._queued
-        return (since is not None and monotonic() - since > _SOON) or not self.node.has_lease
+        renewing = self.node.renewing_since
+        # While it keeps entries, a renewal that takes its time says nothing.
+        if renewing is not None and renewing > self._kept_at:
+            since = renewing if since is None else min(since, renewing)
+        if since is not None and now - since > _SOON:
+            return since
+        return None if self.node.has_lease else now
 
     @property
     def scarce(self) -> bool:
@@ -450,6 +464,8 @@ class PostgresStore:
                     verdicts = await self._keep(batch)
                     self._committing = None
                     self._queued = monotonic()
+                    if any(verdicts):
+                        self._kept_at = self._queued
                     self.commits(len(batch), self._queued - began)
                     _call_all(batch, verdicts)
                 if self._snapshots:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import datetime
 from time import monotonic
 from typing import Any, Final
@@ -63,6 +64,9 @@ class Node:
         self.alone: Final = alone
         self._lease = lease
         self._until = -1.0
+        self.renewing_since: float | None = None
+        """Since when a renewal has not been answered, however often it was asked for."""
+        self._hung_up = asyncio.Event()
         self._chore: asyncio.Task[None] | None = None
 
     @property
@@ -82,6 +86,8 @@ class Node:
 
     def start(self) -> None:
         """Renew the lease from now on."""
+        # One that is lost is not noticed before the next renewal, unless somebody looks.
+        self._session.hung_up = self._hung_up.set
         self._chore = asyncio.create_task(self._keep_renewing())
 
     async def stop(self) -> None:
@@ -95,7 +101,11 @@ class Node:
         usual = self._lease / _RENEWALS
         pause = usual
         while True:
-            await asyncio.sleep(pause)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hung_up.wait(), pause)
+            self._hung_up.clear()
+            if self.renewing_since is None:
+                self.renewing_since = monotonic()
             try:
                 async with asyncio.timeout(usual):
                     await self._renew(await self._session.connection())
@@ -104,6 +114,7 @@ class Node:
                 _log.warning("the lease was not renewed", error=type(error).__name__)
                 pause = usual / 4
             else:
+                self.renewing_since = None
                 pause = usual
 
     async def _renew(self, connection: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any, Final
 
 import asyncpg
@@ -28,18 +29,29 @@ async def connect(url: str) -> Any:
     return connection
 
 
+def _nothing() -> None:
+    """Nobody has anything to see to."""
+
+
 class Session:
     """A connection for one user at a time."""
 
     def __init__(self, url: str) -> None:
         self._url = url
         self._connection: Any = None
+        self.hung_up: Callable[[], None] = _nothing
+        """Called when the other side has hung up."""
 
     async def connection(self) -> Any:
         """Return the connection, opened anew if there is none."""
         if self._connection is None or self._connection.is_closed():
             self._connection = await connect(self._url)
+            self._connection.add_termination_listener(self._ended)
         return self._connection
+
+    def _ended(self, connection: Any) -> None:
+        if connection is self._connection:
+            self.hung_up()
 
     def drop(self) -> None:
         """Hang up without waiting for anybody: what was asked may still happen."""

@@ -124,12 +124,18 @@ class SqliteStore:
     @property
     def ailing(self) -> bool:
         """See `Store.ailing`."""
+        return self.ailing_since is not None
+
+    @property
+    def ailing_since(self) -> float | None:
+        """See `Store.ailing_since`."""
         if not self._waiting:
-            return False
+            return None
         try:
-            return monotonic() - self._waiting[0] > _SOON
+            since = self._waiting[0]
         except IndexError:  # The writer has just taken it.
-            return False
+            return None
+        return since if monotonic() - since > _SOON else None
 
     @property
     def scarce(self) -> bool:

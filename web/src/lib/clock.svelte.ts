@@ -14,5 +14,5 @@ const ticking = createSubscriber((update) => {
 /** Seconds since 1970 by the server's clock; what is derived from it goes with the time. */
 export function serverNow(): number {
   ticking();
-  return Date.now() / 1000 + session.ahead;
+  return session.stands ?? Date.now() / 1000 + session.ahead;
 }

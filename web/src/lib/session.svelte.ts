@@ -93,6 +93,8 @@ class Session {
   recent = $state.raw<Told[]>([]);
   /** How far the server's clock is ahead of ours, in seconds. */
   ahead = $state(0);
+  /** The time at which the room's clock stands still, if it does: the server can keep nothing just now. */
+  stands = $state<number | null>(null);
 
   #listeners = new Set<(message: Passing) => void>();
   #passing: Passing[] = [];
@@ -303,6 +305,8 @@ class Session {
         return this.#passed(message);
       case "pong":
         return this.#compareClocks(message.now - Date.now() / 1000);
+      case "time":
+        return this.#setClock(message.now, message.stands);
       case "bye":
     }
   }
@@ -318,6 +322,12 @@ class Session {
    */
   #compareClocks(ahead: number): void {
     this.ahead = ahead < this.ahead - LATEST ? ahead : Math.max(this.ahead, ahead);
+  }
+
+  /** Taken as it is: the clock has stopped, or goes on later than we would think. */
+  #setClock(now: number, stands = false): void {
+    this.ahead = now - Date.now() / 1000;
+    this.stands = stands ? now : null;
   }
 
   #notLetIn(refusal: RefusedMessage): void {
@@ -368,7 +378,7 @@ class Session {
       keepSeat({ code: this.code, token: this.#token, name, at: Date.now(), sure: true });
     }
     this.doorRefusal = null;
-    this.ahead = message.now - Date.now() / 1000;
+    this.#setClock(message.now);
     this.presence = message.presence;
     this.room = message.room;
     this.#show(message, []);
