@@ -181,7 +181,7 @@ def side_by_side(pictures: list[Image.Image], height: int) -> Image.Image:
 
 def _save(picture: Image.Image, name: str) -> None:
     """Put a picture into the documents, as small as it can be."""
-    palette = picture.quantize(256, kmeans=2, dither=Image.Dither.NONE)
+    palette = picture.quantize(128, kmeans=2)
     palette.save(IMAGES / f"{name}.png", optimize=True)
 
 
