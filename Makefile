@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 BIN := .venv/bin
 
-.PHONY: help play test soak check format bench bench-cluster golden protocol events gallery tryout screenshots wheel pins clean
+.PHONY: help play test soak check format bench bench-cluster golden protocol events gallery tryout screenshots pictures wheel pins clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -58,9 +58,13 @@ gallery: .venv/dev ## perform all cards anew for the gallery
 tryout: .venv/dev ## write the script of the try-out anew
 	$(BIN)/python -m tests.tryout.script
 
-screenshots: .venv/dev $(CLIENT) ## take pictures of every screen, the best of them for the README
+screenshots: .venv/dev $(CLIENT) ## take pictures of every screen, and those of the README anew
 	scripts/browser
 	$(BIN)/python -m tools.screenshots
+
+pictures: .venv/dev $(CLIENT) ## take the pictures of the README alone, in some minutes
+	scripts/browser
+	$(BIN)/python -m tools.readme
 
 wheel: .venv/play ## build the package that pip installs, and its sources, into dist/
 	$(BIN)/hatchling build -d dist

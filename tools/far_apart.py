@@ -60,7 +60,7 @@ CAMERA: Final = """(wall) => {
 
 async def take_far_apart(playwright: Playwright, server: ServerProcess, folder: Path) -> None:
     """Let them meet, play until each way to perform was seen, and look at the end."""
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, exist_ok=True)
     browser = await launch_far_apart(playwright)
     company = Company(browser, server)
     arrived = []

@@ -40,6 +40,7 @@ async def record_reveal(browser: Browser, server: ServerProcess, file: Path) -> 
     # Far enough that somebody is about to cross the line.
     await play.until(_decisive, touch=by_wire)
     play.patient = True
+    await hide_the_clock(screen)
     await screen.settled()
     await _slow_down(screen)
     await play.step(by_wire)
@@ -50,6 +51,11 @@ async def record_reveal(browser: Browser, server: ServerProcess, file: Path) -> 
 def _decisive(table: dict[str, Any]) -> bool:
     near = any(token["space"] >= 5 for token in table["tokens"].values())
     return table["phase"] == "guess" and near and len(table["locked"]) == len(table["guessers"]) - 1
+
+
+async def hide_the_clock(screen: Person) -> None:
+    """Hide how long there is for a trophy: in a picture it has no end, and does not go slowly."""
+    await screen.page.locator(".clock").evaluate("(clock) => (clock.style.visibility = 'hidden')")
 
 
 async def _slow_down(screen: Person) -> None:

@@ -1,4 +1,4 @@
-"""Takes pictures of every screen into `screenshots/`, and puts the best of them into the README.
+"""Takes pictures of every screen into `screenshots/`, and those of the README anew.
 
 The people and their names are always the same, so that a picture changes only if the screen does;
 the cards are dealt as chance has it.
@@ -13,7 +13,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from PIL import Image
 from playwright.async_api import async_playwright
 from tests.browser.chromium import launch
 from tests.browser.party import Party
@@ -21,24 +20,8 @@ from tests.browser.person import PHONE, WIDE, Person
 from tests.browser.playing import Game
 from tests.server.process import UNHURRIED, ServerProcess
 
-from tools.far_apart import take_far_apart
-from tools.recording import record_reveal
+from tools.readme import PICTURES, SHOTS, take
 from tools.sizes import take_sizes
-from tools.with_bots import take_with_bots
-
-ROOT: Final = Path(__file__).parent.parent
-SHOTS: Final = ROOT / "screenshots"
-IMAGES: Final = ROOT / "docs" / "images"
-PHONES: Final = ("door-phone", "lobby-host-phone", "emojito-guess-phone", "mau-mau-turn-phone")
-"""Side by side in the README."""
-TABLE: Final = "emojito-trophies-table"
-FAR: Final = (
-    "lobby-ana", "perform-camera-ben", "perform-puppet-ben", "guess-ben", "trophies-ben", "end-ben",
-)  # fmt: skip
-"""Every phase of a game between people far apart; whose turn it is, is drawn by lot."""
-FAR_WIDE: Final = ("perform-camera-dee", "perform-puppet-cem", "trophies-cem")
-BOTS: Final = ("perform-phone", "watch-phone", "guess-phone", "reveal-phone", "cards-phone")
-GAP: Final = 24
 
 
 async def shoot(person: Person, name: str, *, dark: bool = False) -> None:
@@ -133,37 +116,6 @@ SIZES: Final = ("phone", "phone-de", "wide", "phone-fr", "table")
 """What the party's screens are, in their order."""
 
 
-def side_by_side(pictures: list[Image.Image], height: int) -> Image.Image:
-    """Put pictures into a row, all of them as high."""
-    small = [each.resize((each.width * height // each.height, height)) for each in pictures]
-    width = sum(each.width for each in small) + GAP * (len(small) - 1)
-    row = Image.new("RGB", (width, height), "white")
-    left = 0
-    for each in small:
-        row.paste(each, (left, 0))
-        left += each.width + GAP
-    return row
-
-
-def for_the_readme() -> None:
-    """Put the best pictures into the documents, as small as they can be."""
-
-    def opened(*names: str) -> list[Image.Image]:
-        return [Image.open(SHOTS / f"{name}.png").convert("RGB") for name in names]
-
-    (table,) = opened(TABLE)
-    pictures = {
-        "phones": side_by_side(opened(*PHONES), 760),
-        "table": table.resize((1080, table.height * 1080 // table.width)),
-        "far-apart-phones": side_by_side(opened(*(f"far-apart/{name}" for name in FAR)), 620),
-        "bots-phones": side_by_side(opened(*(f"with-bots/{name}" for name in BOTS)), 620),
-        "far-apart-wide": side_by_side(opened(*(f"far-apart/{name}" for name in FAR_WIDE)), 420),
-    }
-    for name, picture in pictures.items():
-        palette = picture.quantize(192, method=Image.Quantize.MEDIANCUT)
-        palette.save(IMAGES / f"{name}.png", optimize=True)
-
-
 async def take_all() -> None:
     """Start a server and a browser, and play for the camera."""
     shutil.rmtree(SHOTS, ignore_errors=True)
@@ -196,15 +148,10 @@ async def take_all() -> None:
                 options={"rounds": "to-500"},
             )  # fmt: skip
             await party.close()
-            await record_reveal(browser, server, IMAGES / "reveal.webp")
             await take_sizes(browser, server, SHOTS / "sizes")
-            await take_with_bots(
-                browser, server, SHOTS / "with-bots", staged="emojito", cards="mau-mau"
-            )
-            await take_far_apart(playwright, server, SHOTS / "far-apart")
             await browser.close()
 
 
 if __name__ == "__main__":
     asyncio.run(take_all())
-    for_the_readme()
+    asyncio.run(take([*PICTURES]))

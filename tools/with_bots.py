@@ -20,7 +20,7 @@ async def take_with_bots(
     browser: Browser, server: ServerProcess, folder: Path, *, staged: str, cards: str
 ) -> None:
     """Play a little of a game on stage and of one with cards, on a phone and on a laptop."""
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, exist_ok=True)
     for name, size in (("phone", PHONE), ("wide", WIDE)):
         party = Party(browser, server)
         ana = await party.somebody(

@@ -25,8 +25,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Effects, pictures, hints and who is a bot are what all games have: none is to fetch another's screens for them.
-            { name: "shell", test: /\/src\/(App\.svelte|lib\/(effects|pictures)[^/]*|ui\/Hint\.svelte|bots\/seated\.ts|styles\/base\.css)$/ },
+            // Effects, pictures, hints, the way to the recap and who is a bot are what all games have: none is to fetch another's screens for them.
+            { name: "shell", test: /\/src\/(App\.svelte|lib\/(effects|pictures)[^/]*|ui\/Hint\.svelte|recap\/fetch\.ts|bots\/seated\.ts|styles\/base\.css)$/ },
             { name: "table", test: /\/src\/emojito\/(?!Coach|Chain)(lobby\/)?[^/]+$/, minShareCount: 2 },
           ],
         },

@@ -9,6 +9,7 @@ from tests.browser.looks import looks_right_at_the_end
 from tests.browser.person import PHONE, WIDE
 from tests.browser.playing import Game
 from tests.browser.secrecy import EmojitoEyes, told_too_much
+from tests.browser.wall import follow_the_headline, named_the_winner_at_once
 from tests.browser.wording import LANGUAGES
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -43,6 +44,8 @@ async def test_a_whole_game(party, name):
     languages = LANGUAGES[place:] + LANGUAGES[:place]
     await party.meet(people, languages=languages, sizes=(PHONE, WIDE))
     await party.start("emojito", **choice)
+    screen = party.inside[-1]
+    await follow_the_headline(screen)
     # Where nobody can be challenged, people who guess well are soon done.
     game = Game(party, seed=3, right=0.8 if choice["mode"] == "competitive" else 0.95)
     eyes = EmojitoEyes(party, game)
@@ -59,5 +62,6 @@ async def test_a_whole_game(party, name):
         assert challenges > 0
     for person in party.inside:
         assert person.traffic.table["winners"] == game.table["winners"]
+    await named_the_winner_at_once(screen)
     await looks_right_at_the_end(party)
     assert await told_too_much(party) == []

@@ -10,6 +10,7 @@ from tests.browser.looks import looks_right_at_the_end
 from tests.browser.person import PHONE, WIDE
 from tests.browser.playing import ENOUGH, Game, by_touch, by_wire
 from tests.browser.secrecy import MauMauEyes, told_too_much
+from tests.browser.wall import follow_the_headline, named_the_winner_at_once
 from tests.browser.wording import LANGUAGES, said
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -54,10 +55,12 @@ async def test_a_whole_game_to_500(party):
         await eyes.look()
     assert game.table["scores"] == scores
     game.favour.gathering = True
+    await follow_the_headline(party.inside[-1])
     while not game.over:
         await game.step(by_wire)
     assert game.table["ended"] == "points"
     assert max(game.table["scores"]) >= 500
+    await named_the_winner_at_once(party.inside[-1])
     await told_at_the_end(party, game)
     await looks_right_at_the_end(party)
     assert await told_too_much(party) == []

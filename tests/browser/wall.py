@@ -89,6 +89,28 @@ CUT_OFF: Final = """(names) => [...document.querySelectorAll(names)].filter((nam
 """Names of which not every letter can be read."""
 
 
+WATCH_THE_HEADLINE: Final = """() => {
+  window.headlines = [];
+  new MutationObserver(() => {
+    const text = document.querySelector("main > :not(.recap-at-large) h1[data-headline]")?.textContent;
+    if (text && text !== window.headlines.at(-1)) window.headlines.push(text);
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+"""Remembers what the table said, one headline after the other; what the recap says is no part of it."""
+
+
+async def follow_the_headline(screen: Person) -> None:
+    """Have a screen on the wall remember its headlines."""
+    await screen.page.evaluate(WATCH_THE_HEADLINE)
+
+
+async def named_the_winner_at_once(screen: Person) -> None:
+    """The last thing on the table was who has won, before the recap came."""
+    headline = screen.page.locator(".recap-at-large h1[data-headline]")
+    await headline.wait_for()
+    assert (await screen.page.evaluate("window.headlines"))[-1] == await headline.text_content()
+
+
 async def look_at(screen: Person, where: str, *, names: str = "") -> list[str]:
     """What is too small, covered or out of sight on a large screen, whatever its size.
 

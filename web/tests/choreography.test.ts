@@ -168,6 +168,18 @@ describe("tokens", () => {
 });
 
 describe("the reveal", () => {
+  test("is through when nothing is turned over, walks or flies any more", () => {
+    next({ 0: 6, 1: 0 });
+    expect(show.isThrough).toBe(true);
+    next({ 0: 1, 1: 2 }, revealed, moved("0", 2, 1), moved("1", 2, 2), trophy("0", 1));
+    while (vi.getTimerCount() > 0) {
+      expect(show.isThrough).toBe(false);
+      vi.advanceTimersToNextTimer();
+    }
+    expect(show.isThrough).toBe(true);
+    next({ 0: 1, 1: 2 }, trophy("1", 2));
+    expect(show.isThrough).toBe(false);
+  });
   test("has the headline until it is through", () => {
     next({ 0: 0 });
     expect(show.headline(table({}))).toBe("");

@@ -1,10 +1,14 @@
 // Who has won and why. No language is spoken here, so that sentences are known by their names.
 
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { session } from "../src/lib/session.svelte";
 import type { EmojitoChronicle, EmojitoRound, EmojitoVerdict, EmojitoView, MauMauView, PlayView, RoomView } from "../src/protocol";
 import { verdict as emojitoVerdict, winnersOf as emojitoWinners } from "../src/emojito/recap/verdict";
+import { headline as emojitoHeadline } from "../src/emojito/headline";
+import { headline as mauMauHeadline } from "../src/maumau/headline";
 import { limitOf, verdict as mauMauVerdict, winnersOf as mauMauWinners } from "../src/maumau/recap/verdict";
+
+vi.mock("../src/recap/fetch", () => ({ whoWon: () => "who won" }));
 
 beforeEach(() => {
   session.play = { seats: ["Ana", "Ben", "Cem", "Dee"].map((name, seat) => ({ member: `p${seat}`, name })) } as unknown as PlayView;
@@ -112,5 +116,21 @@ describe("the end of Mau-Mau", () => {
   test("has a limit in points only where there are several rounds", () => {
     expect(limitOf(cards({}))).toBe(500);
     expect(limitOf(cards({ rounds: "single" }))).toBeNull();
+  });
+});
+
+describe("who has won stands on the table", () => {
+  test("as soon as all that led to it has been seen, and not before", () => {
+    expect(emojitoHeadline(emojito({}), null, false)).toBe("gameOver");
+    expect(emojitoHeadline(emojito({}), null, true)).toBe("who won");
+  });
+  test.each([
+    ["points", false, "toldWon"],
+    ["points", true, "who won"],
+    ["stuck", false, "toldStuck"],
+    ["last-card", false, "who won"],
+  ] as const)("of Mau-Mau that ended by %s, counted: %s", (ended, counted, said) => {
+    const table = { over: true, ended, winners: [1], gone: [], hand_sizes: ended === "stuck" ? [2, 3] : [2, 0] } as unknown as MauMauView;
+    expect(mauMauHeadline(table, null, counted)).toBe(said);
   });
 });

@@ -122,6 +122,11 @@ export class Show {
     return round ? whatItWas(round, table.teams) : "";
   }
 
+  /** Whether everything has been seen that led to how the table is now. */
+  get isThrough(): boolean {
+    return !this.revealing && !this.walking && this.flights.length === 0;
+  }
+
   /** How the game itself takes the round that lies open. */
   get mood(): "gloats" | "sulks" | "lurks" {
     const steps = (whose: string): number => this.earned.find(({ owner }) => owner === whose)?.steps ?? 0;

@@ -5,14 +5,16 @@ import { isAloneWithBots } from "../lib/alone";
 import { session } from "../lib/session.svelte";
 import { suspense } from "../lib/suspense.svelte";
 import { t, words, type Key } from "../lib/i18n.svelte";
+import { whoWon } from "../recap/fetch";
 import { challengeable } from "./challenge";
 import { names, ownerName } from "./owners";
 import { performerFor, roleOf, soleChannel, type Channel } from "./roles";
 
 const how = (channel: Channel): string => t(`channel.${channel}` as Key);
 
-export function headline(table: EmojitoView, me: number | null): string {
-  if (table.over || session.play?.stopped) return t("gameOver");
+/** `through` is whether all that led to it has been seen: before that nobody is told who has won. */
+export function headline(table: EmojitoView, me: number | null, through = true): string {
+  if (table.over || session.play?.stopped) return (table.over && through && whoWon(table)) || t("gameOver");
   if (session.play?.paused) return t("paused");
   // Who is awaited next might tell who has reached the line.
   if (suspense.on) return t("dialsTurn");

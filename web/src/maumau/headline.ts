@@ -3,12 +3,14 @@
 import type { MauMauView } from "../protocol";
 import { session } from "../lib/session.svelte";
 import { t } from "../lib/i18n.svelte";
+import { whoWon } from "../recap/fetch";
 import { cardName } from "./faces";
 
-export function headline(table: MauMauView, me: number | null): string {
+/** `counted` is whether the points that decide a long game have been counted to be seen; the last card needs no counting. */
+export function headline(table: MauMauView, me: number | null, counted = true): string {
   if (session.play?.paused) return t("paused");
   const awaited = table.awaited;
-  if (table.over && table.ended !== "left") return whoWonTheRound(table, me);
+  if (table.over && table.ended !== "left") return ((counted || table.ended === "last-card") && whoWon(table)) || whoWonTheRound(table, me);
   if (awaited === null) return t("gameOver");
   if (table.phase === "between-rounds") return whoWonTheRound(table, me);
   return awaited === me ? forMe(table) : forOthers(table, session.nameOf(awaited));
