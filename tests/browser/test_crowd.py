@@ -17,6 +17,7 @@ NAMES = (
     "김수한무거북이와두루미삼천갑자동방삭치치카포사", "Nguyễn Thị Phương Thảo Vy", "iiiiiiiiiiiiiiiiiiiiiiii",
 )  # fmt: skip
 
+DOUBLE_NAMES = ("Wilhelmine-Luise", "Konstantin-Georg", "Bartłomiej Piotr")
 
 BELOW_THE_EDGE = "document.documentElement.scrollHeight - innerHeight"
 
@@ -24,6 +25,19 @@ BELOW_THE_EDGE = "document.documentElement.scrollHeight - innerHeight"
 def is_revealed(table):
     """Whether the dials of a round lie open."""
     return table["last_round"] is not None
+
+
+PARTED = """() => [...document.querySelectorAll(".player strong")].flatMap(({ firstChild: text }) =>
+  [...text.data.matchAll(/[^\\s-]+-?/g)].filter(({ 0: part, index }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + part.length);
+    const { top, bottom } = text.parentElement.getBoundingClientRect();
+    const lines = [...range.getClientRects()];
+    const middle = (line) => (line.top + line.bottom) / 2;
+    return lines.length > 1 || lines.some((line) => middle(line) < top || middle(line) > bottom);
+  }).map(([part]) => part))"""
+"""Parts of names that are broken in two or cut off; they may be parted at spaces and hyphens alone."""
 
 
 async def too_wide(person):
@@ -76,6 +90,15 @@ async def test_five_hands_of_cards(party):
     await party.start("mau-mau")
     found = [each for person in party.inside for each in await too_wide(person)]
     assert found == [], "\n".join(dict.fromkeys(found))
+    await party.host.end_game()
+    await ana.tap("back_to_lobby")
+    bots = [each["id"] for each in ana.traffic.room["members"] if each["bot"]]
+    for bot, name in zip(bots, DOUBLE_NAMES, strict=True):
+        await ana.say({"do": "rename", "who": bot, "name": name})
+    await party.start("mau-mau")
+    for size in (SMALL, PHONE):
+        await ana.resize(size)
+        assert await ana.page.evaluate(PARTED) == []
 
 
 async def test_a_very_full_hand(party):

@@ -54,10 +54,15 @@ async def test_the_host_chooses_and_everybody_sees_it(party):
     assert ben.traffic.table["rounds"] == "to-500"
 
 
-async def test_once_somebody_is_in_a_phone_has_one_line_of_the_invitation(party):
+async def test_once_somebody_or_a_screen_is_in_a_phone_has_one_line_of_the_invitation(party):
     await party.meet(1, screen=False)
     host = party.host
     picture = host.page.locator(".invitation img")
+    await expect(picture).to_be_visible()
+    screen = await party.put_screen()
+    await expect(picture).to_be_hidden()
+    await screen.page.close()
+    party.others.remove(screen)
     await expect(picture).to_be_visible()
     await (await party.somebody("Ben")).join(party.code)
     await expect(picture).to_be_hidden()

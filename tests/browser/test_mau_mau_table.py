@@ -208,7 +208,13 @@ async def test_what_happened_is_there_after_a_reload(party):
     game = Game(party)
     for _ in range(6):
         await game.step(by_wire)
+    # A drawn card that does not fit would be kept meanwhile.
+    await game.until("play", touch=by_wire)
     ana = party.host.page
+    # Also on a phone it says what it is.
+    await expect(
+        ana.locator("[data-do=history]").get_by_text(said("en", "historyLabel"))
+    ).to_be_visible()
 
     async def told():
         await ana.locator("[data-do=history]").click()

@@ -1,7 +1,7 @@
 // Where the cards of a hand lie: every one of them within reach of a finger, none beside the screen.
 
 import { describe, expect, test } from "vitest";
-import { fan, type Fan, type Place } from "../src/maumau/fan";
+import { fan, hand, type Fan, type Place } from "../src/maumau/fan";
 
 /** Half a pixel per card is lost to the arc they stand on. */
 const FINGER = 43;
@@ -104,5 +104,22 @@ describe("where the table needs the room", () => {
     const [calm, filling] = [fan(21, 520, 440), fan(21, 520, 440, true)];
     expect(filling.card).toBeGreaterThan(calm.card);
     expect(filling.height).toBeLessThanOrEqual(440);
+  });
+});
+
+describe("a hand that is played down", () => {
+  test.each([
+    [296, 190],
+    [336, 221],
+    [366, 390],
+    [796, 600],
+  ])("takes the same room from five cards to the last on %d pixels, so that the table stays where it is", (width, most) => {
+    const five = hand(5, width, most);
+    for (const count of [4, 3, 2, 1]) expect(hand(count, width, most).room, `${count}`).toBeCloseTo(five.room, -1);
+    for (const count of [4, 3, 2, 1]) expect(hand(count, width, most).height, `${count}`).toBe(five.height);
+  });
+
+  test("is large where nothing else wants the room", () => {
+    expect(hand(2, 366, 400, true).card).toBeGreaterThan(hand(2, 366, 400).card);
   });
 });

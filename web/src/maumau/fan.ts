@@ -27,6 +27,8 @@ const INDEX = 0.42;
 const WIDEST = 0.21;
 /** How much of the card a row of cards leaves of the row behind it. */
 const ROW = 0.56;
+/** How far a card that fits stands up, in widths of a card. */
+const STANDING = 0.22;
 
 /** How far the outermost of so many cards is turned. */
 const outermost = (count: number): number => Math.min(WIDEST, count * 0.032);
@@ -49,6 +51,22 @@ export function fan(count: number, width: number, most = Infinity, fill = false)
     if (tried.height <= most && tried.step >= larger * INDEX) laid = tried;
   }
   return laid;
+}
+
+/** A few cards take as much room as a few more: so the table stays where it is while a hand is played down. */
+const FEW = 5;
+
+export interface Hand extends Fan {
+  /** How high it is, with the room above it for cards that stand up. */
+  room: number;
+}
+
+/** A hand on its screen, with the room it takes there; where nothing else wants that room, a few cards may be large. */
+export function hand(count: number, width: number, most = Infinity, fill = false): Hand {
+  const few = fan(FEW, width, most, fill);
+  const laid = count < FEW && !fill ? fan(count, width, few.height) : fan(count, width, most, fill);
+  const height = Math.max(laid.height, few.height);
+  return { ...laid, height, room: height + STANDING * (count < FEW ? Math.max(few.card, laid.card) : laid.card) };
 }
 
 function lay(count: number, width: number, card: number): Fan & { step: number } {

@@ -7,6 +7,7 @@ export const bots: Texts<typeof english> = {
   addBot: "Bot dazuholen",
   chooseBot: "Bot aussuchen",
   "bots.howGood": "Wie gut sind sie?",
+  "bots.howGoodOne": "Wie gut ist er?",
   "bots.gentle": "Gemütlich",
   "bots.keen": "Pfiffig",
   "bots.sharp": "Gerissen",

@@ -46,7 +46,7 @@ export const gallery: Texts<typeof english> = {
   "gallery.again": "Noch mal",
   "gallery.nextOne": "Nächstes",
   "gallery.streak": "{count} in Folge",
-  "gallery.right": "Richtig! {emotion}.",
+  "gallery.right": "Richtig: {emotion}!",
   "gallery.wrong": "Nicht ganz: Es war {emotion}, nicht {answer}.",
   "gallery.itWas": "Das war es",
   "gallery.yourAnswer": "Deine Antwort",

@@ -50,6 +50,7 @@ export const maumau: Texts<typeof english> = {
   hitSwapped: "{name} hat jetzt deine Karten",
   hitCaught: "Du hast nicht „Emoji!“ gerufen: +{count}",
   history: "Was passiert ist",
+  historyLabel: "Verlauf",
   swapWith: "Wessen Karten willst du?",
   notNow: "Doch nicht",
   yourHand: "Deine Karten",

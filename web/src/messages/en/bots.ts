@@ -6,6 +6,7 @@ export const bots = {
   addBot: "Add a bot",
   chooseBot: "Choose a bot",
   "bots.howGood": "How good are they?",
+  "bots.howGoodOne": "How good is it?",
   "bots.gentle": "Gentle",
   "bots.keen": "Keen",
   "bots.sharp": "Sharp",

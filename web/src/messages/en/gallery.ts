@@ -50,7 +50,7 @@ export const gallery = {
   "gallery.again": "Once more",
   "gallery.nextOne": "Next one",
   "gallery.streak": "{count} in a row",
-  "gallery.right": "Right! {emotion}.",
+  "gallery.right": "Right: {emotion}!",
   "gallery.wrong": "Not quite: it was {emotion}, not {answer}.",
   "gallery.itWas": "It was",
   "gallery.yourAnswer": "Your answer",

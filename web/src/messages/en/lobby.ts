@@ -34,7 +34,7 @@ export const lobby = {
   hostChooses: "{name} is choosing the game.",
   game: "Game",
   emojitoLine: "Act out emotions, spot them among seven cards.",
-  mauMauLine: "Get rid of your cards first. 2–5 players.",
+  mauMauLine: "Get rid of your cards first. 2–5 players.",
   mode: "Mode",
   "mode.cooperative": "Cooperative",
   "mode.competitive": "Competitive",

@@ -49,6 +49,7 @@ export const maumau = {
   hitSwapped: "{name} has your cards now",
   hitCaught: "You didn’t call “Emoji!”: +{count}",
   history: "What happened",
+  historyLabel: "History",
   swapWith: "Whose hand do you want?",
   notNow: "Not this card",
   yourHand: "Your hand",

@@ -7,6 +7,7 @@ export const bots: Texts<typeof english> = {
   addBot: "Añadir un bot",
   chooseBot: "Elegir un bot",
   "bots.howGood": "¿Qué tal juegan?",
+  "bots.howGoodOne": "¿Qué tal juega?",
   "bots.gentle": "Tranquilo",
   "bots.keen": "Espabilado",
   "bots.sharp": "Temible",

@@ -46,7 +46,7 @@ export const gallery: Texts<typeof english> = {
   "gallery.again": "Otra vez",
   "gallery.nextOne": "Siguiente",
   "gallery.streak": { one: "{count} seguida", other: "{count} seguidas" },
-  "gallery.right": "¡Sí! {emotion}.",
+  "gallery.right": "¡Sí, {emotion}!",
   "gallery.wrong": "Casi: era {emotion}, no {answer}.",
   "gallery.itWas": "Era esta",
   "gallery.yourAnswer": "Tu respuesta",

@@ -35,7 +35,7 @@ export const lobby: Texts<typeof english> = {
   hostChooses: "{name} elige a qué se juega.",
   game: "Juego",
   emojitoLine: "Interpretar emociones y encontrarlas entre siete cartas.",
-  mauMauLine: "Quedarse sin cartas antes que nadie. 2–5 personas.",
+  mauMauLine: "Quedarse sin cartas antes que nadie. 2–5 personas.",
   mode: "Modo",
   "mode.cooperative": "Cooperativo",
   "mode.competitive": "Competitivo",

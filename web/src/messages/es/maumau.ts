@@ -50,6 +50,7 @@ export const maumau: Texts<typeof english> = {
   hitSwapped: "Ahora {name} tiene tus cartas",
   hitCaught: "No gritaste «¡Emoji!»: +{count}",
   history: "Qué ha pasado",
+  historyLabel: "Historial",
   swapWith: "¿Con quién cambias las cartas?",
   notNow: "Mejor no",
   yourHand: "Tu mano",

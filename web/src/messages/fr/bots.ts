@@ -7,6 +7,7 @@ export const bots: Texts<typeof english> = {
   addBot: "Ajouter un bot",
   chooseBot: "Choisir un bot",
   "bots.howGood": "Ils sont de quel niveau ?",
+  "bots.howGoodOne": "Il est de quel niveau ?",
   "bots.gentle": "Tranquille",
   "bots.keen": "Futé",
   "bots.sharp": "Redoutable",

@@ -46,7 +46,7 @@ export const gallery: Texts<typeof english> = {
   "gallery.again": "Encore une fois",
   "gallery.nextOne": "Suivante",
   "gallery.streak": "{count} d’affilée",
-  "gallery.right": "Bravo ! {emotion}.",
+  "gallery.right": "Bravo : {emotion} !",
   "gallery.wrong": "Pas tout à fait : c’était {emotion}, pas {answer}.",
   "gallery.itWas": "C’était",
   "gallery.yourAnswer": "Ta réponse",

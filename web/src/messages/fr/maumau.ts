@@ -50,6 +50,7 @@ export const maumau: Texts<typeof english> = {
   hitSwapped: "{name} a tes cartes maintenant",
   hitCaught: "Tu n’as pas crié « Emoji ! » : +{count}",
   history: "Ce qui s’est passé",
+  historyLabel: "Journal",
   swapWith: "Avec qui échanger ta main ?",
   notNow: "Pas cette carte",
   yourHand: "Ta main",

@@ -7,6 +7,7 @@ export const bots: Texts<typeof english> = {
   addBot: "Bot toevoegen",
   chooseBot: "Bot kiezen",
   "bots.howGood": "Hoe goed zijn ze?",
+  "bots.howGoodOne": "Hoe goed is hij?",
   "bots.gentle": "Rustig",
   "bots.keen": "Pienter",
   "bots.sharp": "Gewiekst",

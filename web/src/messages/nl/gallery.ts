@@ -46,7 +46,7 @@ export const gallery: Texts<typeof english> = {
   "gallery.again": "Nog een keer",
   "gallery.nextOne": "Volgende",
   "gallery.streak": "{count} op rij",
-  "gallery.right": "Goed! {emotion}.",
+  "gallery.right": "Goed: {emotion}!",
   "gallery.wrong": "Net niet: het was {emotion}, niet {answer}.",
   "gallery.itWas": "Dit was het",
   "gallery.yourAnswer": "Jouw antwoord",

@@ -35,7 +35,7 @@ export const lobby: Texts<typeof english> = {
   hostChooses: "{name} kiest wat we spelen.",
   game: "Spel",
   emojitoLine: "Emoties uitbeelden en vinden tussen zeven kaarten.",
-  mauMauLine: "Als eerste je kaarten kwijtraken. 2–5 spelers.",
+  mauMauLine: "Als eerste je kaarten kwijtraken. 2–5 spelers.",
   mode: "Spelvorm",
   "mode.cooperative": "Samen",
   "mode.competitive": "Tegen elkaar",

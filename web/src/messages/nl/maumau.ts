@@ -50,6 +50,7 @@ export const maumau: Texts<typeof english> = {
   hitSwapped: "{name} heeft nu jouw kaarten",
   hitCaught: "Je riep geen ‘Emoji!’: +{count}",
   history: "Wat er gebeurde",
+  historyLabel: "Verloop",
   swapWith: "Wiens kaarten wil je?",
   notNow: "Toch niet",
   yourHand: "Je kaarten",

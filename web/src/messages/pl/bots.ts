@@ -7,6 +7,7 @@ export const bots: Texts<typeof english> = {
   addBot: "Dodaj bota",
   chooseBot: "Wybierz bota",
   "bots.howGood": "Jak dobrze grają?",
+  "bots.howGoodOne": "Jak dobrze gra?",
   "bots.gentle": "Łagodny",
   "bots.keen": "Bystry",
   "bots.sharp": "Przebiegły",

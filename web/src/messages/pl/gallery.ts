@@ -3,7 +3,7 @@ import type { gallery as english } from "../en/gallery";
 
 export const gallery: Texts<typeof english> = {
   "gallery.title": "Galeria",
-  "gallery.intro": "Wszystkie emocje z talii: twarz i dźwięk.",
+  "gallery.intro": "Wszystkie emocje z talii: twarz i dźwięk.",
   "gallery.pages": "W galerii",
   "gallery.all": "Twarze",
   "gallery.quiz": "Quiz",
@@ -46,7 +46,7 @@ export const gallery: Texts<typeof english> = {
   "gallery.again": "Jeszcze raz",
   "gallery.nextOne": "Następna",
   "gallery.streak": "{count} z rzędu",
-  "gallery.right": "Dobrze! {emotion}.",
+  "gallery.right": "Dobrze: {emotion}!",
   "gallery.wrong": "Prawie! Prawidłowa odpowiedź: {emotion}, nie {answer}.",
   "gallery.itWas": "To było to",
   "gallery.yourAnswer": "Twoja odpowiedź",

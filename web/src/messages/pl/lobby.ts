@@ -35,7 +35,7 @@ export const lobby: Texts<typeof english> = {
   hostChooses: "{name} wybiera, w co gramy.",
   game: "Gra",
   emojitoLine: "Odgrywajcie emocje i szukajcie ich wśród siedmiu kart.",
-  mauMauLine: "Pozbądź się kart przed innymi. 2–5 osób.",
+  mauMauLine: "Pozbądź się kart przed innymi. 2–5 osób.",
   mode: "Tryb",
   "mode.cooperative": "Kooperacja",
   "mode.competitive": "Rywalizacja",

@@ -50,6 +50,7 @@ export const maumau: Texts<typeof english> = {
   hitSwapped: "{name} ma teraz twoje karty",
   hitCaught: "Nie było „Emoji!”: +{count}",
   history: "Co się działo",
+  historyLabel: "Historia",
   swapWith: "Czyje karty chcesz wziąć?",
   notNow: "Jednak nie",
   yourHand: "Twoje karty",
