@@ -32,29 +32,37 @@ TEAMS: Final = {"choices": {"emojito": {"mode": "teams"}}}
 def setups(most_rooms: int) -> dict[str, list[Setup]]:
     """Return what is measured, by the question it answers."""
     rooms = [number for number in ROOMS if number <= most_rooms]
-    # The largest first: should the time run out, what lies between is missed least.
-    rooms.sort(key=lambda number: (50 < number < most_rooms, number))
+    between = [number for number in rooms if rooms[0] < number < rooms[-1]]
+    # Should the time run out, what lies between is missed least.
+    return (
+        _nodes_with(rooms[0])
+        | _nodes_with(rooms[-1])
+        | {
+            "Players in a room (Emojito!)": [
+                Setup("2 players", players=2, rooms=25, settings=EMOJITO),
+                Setup("4 players", players=4, rooms=25, settings=EMOJITO),
+                Setup("7 players", players=7, rooms=25, settings=EMOJITO),
+                Setup("14 players", players=14, rooms=25, settings=TEAMS),
+            ],
+            "Screens that watch each room": [
+                Setup(f"{number} screens", rooms=25, watchers=number) for number in (0, 4, 10)
+            ],
+            "Share of people who are not where their room is (2 nodes)": [
+                Setup(f"{share:.0%} elsewhere", nodes=2, remote=share) for share in (0.0, 0.5, 1.0)
+            ],
+        }
+        | {title: asked for number in between for title, asked in _nodes_with(number).items()}
+    )
+
+
+def _nodes_with(rooms: int) -> dict[str, list[Setup]]:
     return {
-        f"{number:,} rooms: SQLite; one, two, three nodes on PostgreSQL, people anywhere": [
-            Setup("SQLite", nodes=0, rooms=number),
-            Setup("1 node", nodes=1, rooms=number),
-            Setup("2 nodes", nodes=2, remote=1 / 2, rooms=number),
-            Setup("3 nodes", nodes=3, remote=2 / 3, rooms=number),
+        f"{rooms:,} rooms: SQLite; one, two, three nodes on PostgreSQL, people anywhere": [
+            Setup("SQLite", nodes=0, rooms=rooms),
+            Setup("1 node", nodes=1, rooms=rooms),
+            Setup("2 nodes", nodes=2, remote=1 / 2, rooms=rooms),
+            Setup("3 nodes", nodes=3, remote=2 / 3, rooms=rooms),
         ]
-        for number in rooms
-    } | {
-        "Players in a room (Emojito!)": [
-            Setup("2 players", players=2, rooms=25, settings=EMOJITO),
-            Setup("4 players", players=4, rooms=25, settings=EMOJITO),
-            Setup("7 players", players=7, rooms=25, settings=EMOJITO),
-            Setup("14 players", players=14, rooms=25, settings=TEAMS),
-        ],
-        "Screens that watch each room": [
-            Setup(f"{number} screens", rooms=25, watchers=number) for number in (0, 4, 10)
-        ],
-        "Share of people who are not where their room is (2 nodes)": [
-            Setup(f"{share:.0%} elsewhere", nodes=2, remote=share) for share in (0.0, 0.5, 1.0)
-        ],
     }
 
 
