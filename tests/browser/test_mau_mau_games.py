@@ -16,7 +16,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_a_single_round_for_five(party):
-    await party.meet(5, languages=LANGUAGES[-5:], sizes=(PHONE, WIDE))
+    await party.meet(5, languages=LANGUAGES[-2:], sizes=(PHONE, WIDE), pages=2)
     await party.start("mau-mau")
     game = Game(party, seed=1)
     eyes = MauMauEyes(party, game)
