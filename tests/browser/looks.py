@@ -71,12 +71,14 @@ async def found_by_axe(person: Person, only: dict[str, Any] | None = None) -> li
     return list(await person.page.evaluate(RUN_AXE, only))
 
 
-async def found_at(person: Person, size: dict[str, int]) -> list[str]:
-    """What does not fit at another size."""
+async def found_at(person: Person, *sizes: dict[str, int]) -> list[str]:
+    """What does not fit at other sizes."""
+    found: list[str] = []
     before = person.page.viewport_size
     assert before is not None
-    await person.resize(size)
-    found = list(await person.page.evaluate(TOO_WIDE))
+    for size in sizes:
+        await person.resize(size)
+        found += await person.page.evaluate(TOO_WIDE)
     await person.resize({**before})
     return found
 
@@ -108,9 +110,7 @@ class Inspector:
         found = await found_by_axe(person)
         found += await person.page.evaluate(SMALL_TARGETS)
         found += await found_in_the_dark(person)
-        for size in (SMALL, ZOOMED):
-            found += await found_at(person, size)
-        await person.settled()
+        found += await found_at(person, SMALL, ZOOMED)
         if found:
             self.found[where] = found
 

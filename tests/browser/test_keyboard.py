@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import TimeoutError as TookTooLong, expect
 
 from tests.browser.helping import Favour
-from tests.browser.playing import Game
+from tests.browser.playing import Game, by_wire
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -144,7 +144,8 @@ async def test_a_round_of_mau_mau(party):
     while not play.over:
         if play.moves == MANY:
             play.favour = Favour(party.players)
-        await play.step(by_keys)
+        await play.step(by_keys if play.moves < MANY else by_wire)
+    await party.caught_up()
     await host.tab_to("[data-do=start]")
     assert await untouched(party) == [0, 0]
 

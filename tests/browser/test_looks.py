@@ -136,7 +136,7 @@ async def test_mau_mau(party):
     inspector = Inspector()
     await party.meet(3, languages=("en", "de"), pages=2)
     await party.start("mau-mau")
-    await walk_through(party, inspector, Game(party, seed=2), lambda game: game.moves > 30)
+    await walk_through(party, inspector, Game(party, seed=2), lambda game: game.moves > 20)
     assert len(inspector.seen) > 8, inspector.seen
     assert not inspector.found, inspector.report()
 

@@ -25,7 +25,7 @@ from tests.rooms.test_live import GENEROUS, LiveHarness, configure
 MANY = 20
 
 
-@pytest.mark.parametrize(("number", "file"), enumerate(LOGS), ids=NAMES)
+@pytest.mark.parametrize(("number", "file"), [*enumerate(LOGS)], ids=[*NAMES])
 def test_from_a_snapshot_on_a_log_leads_to_the_same(number, file):
     """Soon after its beginning, in its middle or before its end; `make soak` tries all three."""
     lines = gzip.decompress(file.read_bytes()).splitlines()
