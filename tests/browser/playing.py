@@ -16,7 +16,7 @@ from tests.browser.person import Person
 from tests.browser.talker import Talker
 from tests.browser.traffic import Message
 
-ENOUGH: Final = 40
+ENOUGH: Final = 30
 """Moves after which all there is to a round of Mau-Mau has been seen, and somebody may win it."""
 ENDLESS: Final = 1000
 """Moves after which a game would never end."""

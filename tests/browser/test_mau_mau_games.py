@@ -24,7 +24,7 @@ async def test_a_single_round_for_five(party):
     while not game.over:
         if game.moves == ENOUGH:
             game.favour = Favour(party.players)
-        await game.step()
+        await game.step(by_touch if game.moves < ENOUGH else by_wire)
         await eyes.look()
     assert len(game.table["hand_sizes"]) == 5
     assert len(game.table["winners"]) == 1 or game.table["ended"] == "stuck"
