@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 BIN := .venv/bin
 
-.PHONY: help play test soak check format bench bench-cluster golden protocol events gallery tryout screenshots pictures wheel pins clean
+.PHONY: help play test soak check check-python check-client format bench bench-cluster golden protocol events gallery tryout screenshots pictures wheel pins clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -15,19 +15,22 @@ play: .venv/play $(CLIENT) ## install what playing needs and start the server
 test: .venv/dev $(CLIENT) ## install what the tests need and run them all
 	scripts/browser
 	scripts/services
-	$(BIN)/python -m tools.web test
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 soak: .venv/dev $(CLIENT) ## an hour of coming and going in minutes, then new examples for all properties
 	scripts/services
 	$(BIN)/python -m tests.soak --plot soak.svg
 	$(BIN)/python -m tests.soak --nodes 2 --minutes 1.5 --plot soak-nodes.svg
-	EMOJITO_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto tests/properties tests/rooms tests/referee
+	EMOJITO_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto --dist worksteal tests/properties tests/stage tests/rooms tests/referee tests/rules
 
-check: .venv/dev ## look at the code without running it
+check: check-python check-client ## look at the code without running it
+
+check-python: .venv/dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+
+check-client: .venv/dev
 	$(BIN)/python -m tools.web check
 
 format: .venv/dev ## put the code in order

@@ -65,17 +65,20 @@ def axe() -> str:
 
 async def found_by_axe(person: Person, only: dict[str, Any] | None = None) -> list[str]:
     """What axe-core objects to."""
-    await person.page.evaluate(axe())
+    if await person.page.evaluate("typeof axe === 'undefined'"):
+        await person.page.evaluate(axe())
     only = only or {"type": "tag", "values": TAGS}
     return list(await person.page.evaluate(RUN_AXE, only))
 
 
-async def found_at(person: Person, size: dict[str, int]) -> list[str]:
-    """What does not fit at another size."""
+async def found_at(person: Person, *sizes: dict[str, int]) -> list[str]:
+    """What does not fit at other sizes."""
+    found: list[str] = []
     before = person.page.viewport_size
     assert before is not None
-    await person.resize(size)
-    found = list(await person.page.evaluate(TOO_WIDE))
+    for size in sizes:
+        await person.resize(size)
+        found += await person.page.evaluate(TOO_WIDE)
     await person.resize({**before})
     return found
 
@@ -107,9 +110,7 @@ class Inspector:
         found = await found_by_axe(person)
         found += await person.page.evaluate(SMALL_TARGETS)
         found += await found_in_the_dark(person)
-        for size in (SMALL, ZOOMED):
-            found += await found_at(person, size)
-        await person.settled()
+        found += await found_at(person, SMALL, ZOOMED)
         if found:
             self.found[where] = found
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from typing import Any, Final
 
 from playwright.async_api import Browser, BrowserContext, ViewportSize
 
 from tests.browser.person import PHONE, WIDE, Person
+from tests.browser.talker import Talker
 from tests.browser.traffic import Message
+from tests.browser.wired import Wired
 from tests.server.process import ServerProcess
 
 NAMES: Final = ("Ana", "Ben", "Cem", "Dee", "Eva", "Fay")
@@ -59,9 +60,14 @@ class Party:
         languages: tuple[str, ...] = ("en",),
         sizes: tuple[dict[str, int], ...] = (PHONE,),
         screen: bool = True,
+        pages: int | None = None,
         **ways: Any,
     ) -> Party:
-        """Let people meet in a new room, and put a screen on the table."""
+        """Let people meet in a new room, and put a screen on the table.
+
+        Pages are what costs most: where only some are looked at, the first of all have them.
+        """
+        pages = people if pages is None else pages
         arriving = [
             self.somebody(
                 name,
@@ -69,13 +75,19 @@ class Party:
                 size=sizes[number % len(sizes)],
                 **ways,
             )
-            for number, name in enumerate(NAMES[:people])
+            for number, name in enumerate(NAMES[:pages])
         ]
-        await self.seat(*await asyncio.gather(*arriving))
+        await self.seat(*await asyncio.gather(*arriving), *map(self.wired, NAMES[pages:people]))
         if screen:
             await self.put_screen(**ways)
         await self.caught_up()
         return self
+
+    def wired(self, name: str) -> Any:
+        """Let somebody come whose screen is nobody's concern: like a `Person`, but without a page."""
+        somebody: Any = Wired(name, self.server)
+        self.others.append(somebody)
+        return somebody
 
     async def put_screen(self, **ways: Any) -> Person:
         """Put a screen on the table."""
@@ -101,7 +113,7 @@ class Party:
 
     @property
     def everybody(self) -> list[Person]:
-        """All who have a page."""
+        """All who are here, or at the door."""
         return [*self.players, *self.others]
 
     @property
@@ -110,6 +122,11 @@ class Party:
         return [
             person for person in self.everybody if person.traffic.version and not person.traffic.bye
         ]
+
+    @property
+    def shown(self) -> list[Person]:
+        """All who are shown the room on a page that can be looked at."""
+        return [person for person in self.inside if person.has_page]
 
     async def caught_up(self, *, shown: bool = True) -> None:
         """Wait until everybody has been told what anybody has been told, and is shown it."""
@@ -129,10 +146,9 @@ class Party:
     async def start(self, game: str, timers: Message | None = None, **choice: Any) -> Party:
         """Let the host begin a game."""
         await self.choose(game, timers, **choice)
-        await self.host.tap("start")
+        await self.host.begin()
         for person in self.inside:
             await _is_in_the_game(person)
-        await self.host.control("start").wait_for(state="detached")
         await self.caught_up()
         return self
 
@@ -140,8 +156,7 @@ class Party:
         """Let the host have everybody see at once what has happened."""
         host = next(p for p in self.inside if p.traffic.you == p.traffic.room["host"])
         version = host.traffic.version
-        message = json.dumps({"type": "skip", "version": version})
-        await host.page.evaluate("(text) => window.lines.at(-1).send(text)", message)
+        await host.send({"type": "skip", "version": version})
         for person in self.inside:
             await _has_skipped(person, version)
 
@@ -151,18 +166,20 @@ class Party:
 
     async def close(self) -> None:
         """Let everybody go."""
+        for person in self.everybody:
+            await person.hang_up()
         for context in self._contexts:
             await context.close()
 
 
-async def _has_heard(person: Person, version: int) -> None:
+async def _has_heard(person: Talker, version: int) -> None:
     await person.traffic.until(lambda: person.traffic.version >= version, f"at version {version}")
 
 
-async def _has_skipped(person: Person, version: int) -> None:
+async def _has_skipped(person: Talker, version: int) -> None:
     await person.traffic.until(lambda: person.traffic.skipped >= version, f"skipped to {version}")
 
 
-async def _is_in_the_game(person: Person) -> None:
+async def _is_in_the_game(person: Talker) -> None:
     traffic = person.traffic
     await traffic.until(lambda: traffic.table is not None and not traffic.over, "in the game")

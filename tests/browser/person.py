@@ -21,6 +21,7 @@ from playwright.async_api import (
     TimeoutError as TookTooLong,
 )
 
+from tests.browser.talker import Talker
 from tests.browser.traffic import PATIENCE, Message, Traffic
 
 PHONE: Final = {"width": 390, "height": 844}
@@ -50,14 +51,15 @@ LINES_IN_HAND: Final = """
 of the policy heard."""
 
 
-class Person:
+class Person(Talker):
     """Somebody at a page of their own."""
 
+    has_page = True
+
     def __init__(self, name: str, page: Page, url: str) -> None:
-        self.name = name
+        super().__init__(name, Traffic(page))
         self.page = page
         self.url = url
-        self.traffic = Traffic(page)
         self.troubles: list[str] = []
         """Everything that went wrong in the page."""
         self._borne: list[re.Pattern[str]] = []
@@ -134,11 +136,6 @@ class Person:
         await self.tap("join-to-watch" if watch else "join")
         await self.traffic.until(lambda: self.traffic.you is not None, "in the room")
 
-    async def join(self, code: str, *, watch: bool = False) -> None:
-        """Come into a room."""
-        await self.stand_at_door(code)
-        await self.come_in(watch=watch)
-
     async def look_on(self, code: str) -> None:
         """Be a table screen."""
         await self.go(f"/{code}/table")
@@ -181,6 +178,11 @@ class Person:
         if await folded.count():
             await folded.click()
 
+    async def begin(self) -> None:
+        """The host: begin the game."""
+        await self.tap("start")
+        await self.control("start").wait_for(state="detached")
+
     async def end_game(self) -> None:
         """The host: end the game from the menu, where one is asked twice."""
         await self.tap("menu")
@@ -190,28 +192,10 @@ class Person:
             lambda: bool(self.traffic.play and self.traffic.play["stopped"]), "stopped"
         )
 
-    async def say(self, command: Message) -> None:
-        """Give a command over the page's own socket, for what a test only needs to be so."""
-        id = await self.whisper(command)
-        await self.traffic.until(lambda: self._answer(id) is not None, f"answered {command}")
-        answer = self._answer(id)
-        assert answer is not None
-        assert answer["type"] == "done", answer
-        await self.traffic.until(lambda: self.traffic.version >= answer["version"])
-
-    async def whisper(self, command: Message) -> str:
-        """Give a command over the page's own socket, whatever is answered; return its id."""
-        id = f"test-{len(self.traffic.said)}"
-        message = {"type": "do", "id": id, "seen": self.traffic.version, "command": command}
-        await self.page.evaluate("(text) => window.lines.at(-1).send(text)", json.dumps(message))
-        return id
-
-    def _answer(self, id: str) -> Message | None:
-        quoted = json.dumps(id).encode()
-        for raw in self.traffic.heard:
-            if quoted in raw and (message := json.loads(raw)).get("id") == id:
-                return dict(message)
-        return None
+    async def send(self, message: Message) -> None:
+        """Say something over the page's own socket, for what a test only needs to be so."""
+        text = json.dumps(message)
+        await self.page.evaluate("(text) => window.lines.at(-1).send(text)", text)
 
     async def cut(self, cut: bool = True) -> None:
         """Break the line, or mend it; an emulated loss of the network leaves sockets alone."""

@@ -6,7 +6,6 @@ the server must have accepted it; anything else fails.
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
@@ -14,9 +13,10 @@ from typing import Any, Final, TypeAlias
 from tests.browser.helping import Favour
 from tests.browser.party import Party
 from tests.browser.person import Person
+from tests.browser.talker import Talker
 from tests.browser.traffic import Message
 
-ENOUGH: Final = 40
+ENOUGH: Final = 30
 """Moves after which all there is to a round of Mau-Mau has been seen, and somebody may win it."""
 ENDLESS: Final = 1000
 """Moves after which a game would never end."""
@@ -24,10 +24,10 @@ ENDLESS: Final = 1000
 KEEP: Final = {"do": "keep"}
 
 Move: TypeAlias = tuple[Person, Message]
-Touch: TypeAlias = Callable[[Person, Message], Awaitable[None]]
+Touch: TypeAlias = Callable[[Any, Message], Awaitable[None]]
 
 
-async def by_wire(person: Person, command: Message) -> None:
+async def by_wire(person: Talker, command: Message) -> None:
     """Give a command of a game over the page's own socket: where the touching is not what matters."""
     await person.say({"do": "play", "command": command})
 
@@ -67,7 +67,7 @@ EACH_GAME: dict[str, dict[str, Any]] = {"emojito": {"mode": "cooperative"}, "mau
 """What to choose in each game so that two can play it for a while."""
 
 
-def keeps_by_itself(person: Person) -> bool:
+def keeps_by_itself(person: Talker) -> bool:
     """Whether a page is about to keep a drawn card that does not fit, without being told to."""
     return [plain(each) for each in person.traffic.legal] == [KEEP]
 
@@ -140,7 +140,7 @@ class Game:
             if who is person and (command["slot"] == slot) == right
         ]
 
-    def truth_for(self, person: Person) -> int:
+    def truth_for(self, person: Talker) -> int:
         """Where the card lies that somebody has to find, as its actor knows."""
         cards = self.secrets()
         seat = person.traffic.seat
@@ -159,13 +159,13 @@ class Game:
 
     # Doing it
 
-    async def move(self, person: Person, command: Message, touch: Touch = by_touch) -> None:
+    async def move(self, person: Talker, command: Message, touch: Touch = by_touch) -> None:
         """Let somebody do something, and everybody be shown it."""
         if keeps_by_itself(person):
             await self._keep(person, touch)
             return
         before = len(person.traffic.commands)
-        await touch(person, command)
+        await (touch if person.has_page else by_wire)(person, command)
         await self._has_said(person, before + 1)
         said = person.traffic.commands[before]
         assert plain(said["command"]["command"]) == plain(command), said
@@ -185,7 +185,7 @@ class Game:
         assert all(each == KEEP for each in more), more
         self._count()
 
-    async def _keep(self, person: Person, touch: Touch) -> None:
+    async def _keep(self, person: Talker, touch: Touch) -> None:
         """Keep a card before the page does so by itself; if it was quicker, that is as well."""
         version = person.traffic.version
         await person.whisper({"do": "play", "command": KEEP})
@@ -199,21 +199,17 @@ class Game:
         self.seen.add(self.table["phase"])
 
     @staticmethod
-    async def _has_said(person: Person, commands: int) -> None:
+    async def _has_said(person: Talker, commands: int) -> None:
         await person.traffic.until(
             lambda: len(person.traffic.commands) >= commands, "giving a command"
         )
 
-    async def _answer(self, person: Person, id: str) -> Message:
-        await person.traffic.until(lambda: self._answers(person, id) != [], "answered")
-        (answer,) = self._answers(person, id)
-        return answer
-
     @staticmethod
-    def _answers(person: Person, id: str) -> list[Message]:
-        quoted = json.dumps(id).encode()
-        heard = [json.loads(raw) for raw in person.traffic.heard[-40:] if quoted in raw]
-        return [message for message in heard if message.get("id") == id]
+    async def _answer(person: Talker, id: str) -> Message:
+        await person.traffic.until(lambda: person.traffic.answer(id) is not None, "answered")
+        answer = person.traffic.answer(id)
+        assert answer is not None
+        return answer
 
     async def step(self, touch: Touch = by_touch) -> Move:
         """Let somebody do what they want."""

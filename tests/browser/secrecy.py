@@ -79,12 +79,14 @@ class EmojitoEyes:
         """See that nobody is shown what they may not know."""
         phase = self.game.table["phase"]
         secrets = self.game.secrets()
-        for person in self.party.inside:
+        if phase not in {"draw", "perform", "challenge"}:
+            return
+        for person in self.party.shown:
             await person.up_to_date()
             html = await person.html()
             if phase == "draw" and not secrets:
                 self._before[person] = html
-            elif phase in {"draw", "perform", "challenge"}:
+            else:
                 self._hidden(person, html, secrets)
 
     def _hidden(self, person: Person, html: str, secrets: dict[int, str]) -> None:
@@ -118,7 +120,7 @@ class MauMauEyes:
         if table["round"] != self._round:
             self._round, self._lay = table["round"], set()
         self._lay.add(table["top"])
-        for person in self.party.inside:
+        for person in self.party.shown:
             await person.up_to_date()
             shown = set(CARD.findall(await person.html()))
             hand = set((person.traffic.me or {}).get("hand", ()))

@@ -39,12 +39,12 @@ async def see(person, *selectors):
 
 
 def awaited(party):
-    return next(person for person in party.players if person.traffic.legal)
+    return next(person for person in party.shown if person.traffic.legal)
 
 
 async def test_the_dial_and_what_to_do_are_in_sight_at_400_percent(party):
-    await party.meet(3, screen=False)
-    await party.start("emojito", mode="competitive")
+    await party.meet(3, screen=False, pages=2)
+    await party.start("emojito", mode="competitive", first_actor=party.host.traffic.you)
     play = Game(party, seed=1, right=1)
     await see(awaited(party), "[data-do=draw]")
     await play.until("perform", touch=by_wire)
@@ -56,15 +56,17 @@ async def test_the_dial_and_what_to_do_are_in_sight_at_400_percent(party):
 
 
 async def test_the_hand_and_the_piles_are_in_sight_at_400_percent(party):
-    await party.meet(3, screen=False)
+    await party.meet(3, screen=False, pages=1)
     await party.start("mau-mau", options={"rounds": "to-500"})
-    player = awaited(party)
+    player, play = party.host, Game(party, seed=1)
+    while not any(command["do"] == "play" for command in player.traffic.legal):
+        await play.step(by_wire)
     await player.page.locator("[data-hand]").first.wait_for()
     await see(player, "[data-do=play][data-card]", "[data-do=draw]")
 
 
 async def test_a_card_keeps_its_colour_among_colours_of_ones_own(party):
-    await party.meet(2, screen=False, forced_colors="active")
+    await party.meet(2, screen=False, pages=1, forced_colors="active")
     await party.start("mau-mau")
     page = party.host.page
     await page.locator(".hand .card .field").first.wait_for()

@@ -71,7 +71,7 @@ async def test_fourteen_long_names(party):
 
 @pytest.mark.parametrize(("people", "mode"), [(4, "cooperative"), (5, "competitive"), (6, "teams")])
 async def test_a_table_screen_needs_no_scrolling(party, people, mode):
-    await party.meet(people, languages=("de",))
+    await party.meet(people, languages=("de",), pages=0)
     screen = party.others[0]
     await party.start("emojito", mode=mode)
     play = Game(party, seed=1)
@@ -107,7 +107,8 @@ async def test_a_very_full_hand(party):
     play = Game(party, seed=1)
     play.hoarders = party.players
     while max(play.table["hand_sizes"]) < 14 and not play.over:
-        await play.step()
+        await play.step(by_wire)
+    await party.caught_up()
     assert max(play.table["hand_sizes"]) >= 14
     found = [each for person in party.inside for each in await too_wide(person)]
     assert found == [], "\n".join(dict.fromkeys(found))

@@ -37,7 +37,7 @@ async def test_without_a_name_nobody_comes_in(party):
 
 
 async def test_a_name_that_is_taken(party):
-    await party.meet(1, screen=False)
+    await party.meet(1, screen=False, pages=0)
     other = await party.somebody("Ana", language="de")
     await other.stand_at_door(party.code)
     await other.tap("join")
@@ -51,7 +51,7 @@ async def test_a_name_that_is_taken(party):
 
 
 async def test_a_code_as_people_type_it(party):
-    await party.meet(1, screen=False)
+    await party.meet(1, screen=False, pages=0)
     ben = await party.somebody("Ben")
     await ben.go()
     await ben.give_name()
@@ -75,7 +75,7 @@ async def test_a_language_is_chosen_and_kept(party):
 
 async def test_back_and_forth(party):
     """The back button leads to the door, and the seat is kept."""
-    await party.meet(2, screen=False)
+    await party.meet(2, screen=False, pages=1)
     ana, ben = party.players
     you = ana.traffic.you
     await ana.page.go_back()

@@ -358,7 +358,7 @@ async def test_from_the_lobby_in_a_tab_of_its_own(party):
 
 
 async def test_after_a_game_what_was_misread_can_be_practised(party):
-    await party.meet(2, screen=False)
+    await party.meet(2, screen=False, pages=1)
     await party.start("emojito", mode="cooperative")
     game = Game(party, seed=3, right=0)
     await game.until("guess", touch=by_wire)

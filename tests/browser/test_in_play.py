@@ -96,13 +96,13 @@ async def test_a_refusal_is_said_in_the_players_words_where_they_touched(party):
 
 async def test_nothing_gives_way_under_a_finger_that_leaves_a_card(party):
     """What a card does is told while one is on it; if buttons moved then, a click on them would be lost."""
-    await party.meet(3, languages=("de",), screen=False)
+    await party.meet(3, languages=("de",), screen=False, pages=1)
     await party.start("mau-mau", **WHOLE_GAME)
     play = Game(party, seed=1)
 
     def specials():
         """In the hands of those who have nothing to do: their pages stay as they are."""
-        for person in party.players:
+        for person in party.shown:
             if person.traffic.phase == "play" and not person.traffic.legal:
                 for card in person.traffic.me["hand"]:
                     if parts(card)[1] in UNKIND:
@@ -124,7 +124,7 @@ async def test_nothing_gives_way_under_a_finger_that_leaves_a_card(party):
 
 
 async def test_a_language_can_be_changed_in_the_middle_of_a_game(party):
-    await party.meet(3, languages=("en",), screen=False)
+    await party.meet(3, languages=("en",), screen=False, pages=2)
     await party.start("emojito", mode="cooperative")
     play = Game(party, seed=1)
     await play.until("guess")
@@ -149,14 +149,14 @@ async def test_two_languages_at_one_table(party):
 
 
 async def test_the_countdown_counts_and_ends(party):
-    await party.meet(3)
+    await party.meet(3, pages=1)
     await party.start("emojito", timers={"guess": 8}, mode="cooperative")
     play = Game(party, seed=1)
-    await asyncio.gather(*(person.page.evaluate(COUNT_ALONG) for person in party.inside))
+    await asyncio.gather(*(person.page.evaluate(COUNT_ALONG) for person in party.shown))
     await play.until("guess")
     await party.host.traffic.until(lambda: party.host.traffic.phase != "guess", "over")
     await party.caught_up()
-    for person in party.inside:
+    for person in party.shown:
         counted = [int(shown) for shown in await person.page.evaluate("window.counted")]
         assert set(counted) <= set(range(9)), (person.name, counted)
         assert len(counted) > 1, (person.name, counted)
@@ -166,7 +166,7 @@ async def test_the_countdown_counts_and_ends(party):
 
 
 async def test_a_rematch_takes_one_tap(party):
-    await party.meet(3, languages=("en", "de"))
+    await party.meet(3, languages=("en", "de"), pages=2)
     await party.start("mau-mau")
     await party.host.end_game()
     await party.caught_up()
@@ -180,7 +180,7 @@ async def test_a_rematch_takes_one_tap(party):
     await play.step()
     await party.host.end_game()
     await party.host.tap("back_to_lobby")
-    for person in party.players:
+    for person in party.players[:2]:
         await expect(person.page.locator("[data-do=person]").first).to_be_visible()
 
 

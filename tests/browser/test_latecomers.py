@@ -10,8 +10,8 @@ from tests.browser.wording import LANGUAGES, said
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def playing(party, people=2):
-    await party.meet(people, screen=False)
+async def playing(party, people=2, pages=0):
+    await party.meet(people, screen=False, pages=pages)
     await party.start("mau-mau", options={"rounds": "to-500"})
     return party
 
@@ -71,7 +71,7 @@ async def test_whoever_is_late_plays_in_the_next_game_by_themselves(party):
     await late.join(party.code)
     await expect(late.page.get_by_text(said("en", "watchingSeated"))).to_be_visible()
     assert late.traffic.seat is None
-    await party.host.end_game()
+    await party.host.say({"do": "end_game"})
     await expect(late.page.get_by_text(said("en", "watchingSeated"))).to_have_count(0)
     await party.host.say({"do": "start"})
     await late.traffic.until(lambda: late.traffic.seat == 2, "playing")
@@ -93,7 +93,7 @@ async def test_whoever_would_rather_watch_says_so_and_changes_their_mind(party):
 
 
 async def test_who_plays_is_not_told_that_they_watch(party):
-    await playing(party)
+    await playing(party, pages=2)
     for person in party.players:
         await person.settled()
         await expect(person.page.locator(".watching")).to_have_count(0)

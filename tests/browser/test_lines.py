@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.party import Party
-from tests.browser.playing import EACH_GAME, Game, by_touch, keeps_by_itself
+from tests.browser.playing import EACH_GAME, Game, by_touch, by_wire, keeps_by_itself
 from tests.browser.wording import said
 from tests.server.process import UNHURRIED, ServerProcess
 
@@ -30,14 +30,25 @@ def keeping(party):
     return any(keeps_by_itself(person) for person in party.players)
 
 
+def awaited(party):
+    """Whoever has something to do, the first of them."""
+    return party.at_seat(party.host.traffic.play["awaited"][0])
+
+
 @pytest.mark.parametrize("game", PHASES)
 async def test_a_reload_leads_back_to_the_same_moment(party, game):
-    await party.meet(3, languages=("en", "de"))
+    await party.meet(3, languages=("en", "de"), pages=2)
     await party.start(game, **EACH_GAME[game])
     play = Game(party, seed=4)
     for phase in PHASES[game]:
-        await play.until(lambda table, phase=phase: table["phase"] == phase and not keeping(party))
-        for person in (party.at_seat(party.host.traffic.play["awaited"][0]), party.inside[-1]):
+        await play.until(
+            lambda table, phase=phase: (
+                table["phase"] == phase and not keeping(party) and awaited(party).has_page
+            ),
+            touch=by_wire,
+        )
+        await party.caught_up()
+        for person in (awaited(party), party.inside[-1]):
             before = await moment(person)
             welcomes = person.traffic.sockets
             await person.page.reload()
@@ -52,11 +63,12 @@ async def test_a_reload_leads_back_to_the_same_moment(party, game):
 
 async def test_a_broken_line_in_the_middle_of_a_guess(party):
     """What was tapped while the line was down is said once it is back, and counts once."""
-    await party.meet(3, screen=False)
-    await party.start("emojito", mode="cooperative")
+    await party.meet(3, screen=False, pages=1)
+    acts = party.players[1].traffic.you
+    await party.start("emojito", mode="cooperative", first_actor=acts)
     play = Game(party, seed=5)
     await play.until("guess")
-    guesser = next(person for person in party.players if person.traffic.legal)
+    guesser = party.host
     before = len(guesser.traffic.commands)
     await guesser.cut()
     await expect(guesser.page.get_by_text(said("en", "offline"))).to_be_visible()
@@ -115,9 +127,9 @@ async def test_a_power_cut_in_the_middle_of_a_guess(browser, tmp_path):
 
 
 async def test_a_second_tab_takes_the_seat_and_gives_it_back(party):
-    await party.meet(2, languages=("en", "de"), screen=False)
+    ben = await party.somebody("Ben", language="de")
+    await party.seat(party.wired("Ana"), ben)
     await party.start("mau-mau")
-    ben = party.players[1]
     tab = await party.somebody("Ben’s other tab", context=ben.page.context)
     await tab.go(f"/{party.code}")
     await expect(ben.page.locator("h1[data-headline]")).to_have_text(said("de", "takenOver"))
@@ -138,7 +150,7 @@ async def test_a_second_tab_takes_the_seat_and_gives_it_back(party):
 
 
 async def test_who_is_away_is_seen_to_be(party):
-    await party.meet(3, screen=False)
+    await party.meet(3, screen=False, pages=2)
     await party.start("emojito", mode="cooperative")
     ana, ben, _ = party.players
     assert await ana.control("substitute").count() == 0

@@ -26,7 +26,7 @@ async def sure(person, do, who):
 
 
 async def test_the_host_chooses_and_everybody_sees_it(party):
-    await party.meet(3, languages=("en", "de"))
+    await party.meet(3, languages=("en", "de"), pages=2, screen=False)
     ana, ben = party.players[:2]
 
     async def agreed(is_so):
@@ -64,7 +64,7 @@ async def test_once_somebody_or_a_screen_is_in_a_phone_has_one_line_of_the_invit
     await screen.page.close()
     party.others.remove(screen)
     await expect(picture).to_be_visible()
-    await (await party.somebody("Ben")).join(party.code)
+    await party.wired("Ben").join(party.code)
     await expect(picture).to_be_hidden()
     await expect(host.page.locator("[data-setting=game]").first).to_be_in_viewport()
     await host.tap("invite_more")
@@ -72,7 +72,7 @@ async def test_once_somebody_or_a_screen_is_in_a_phone_has_one_line_of_the_invit
 
 
 async def test_start_says_why_it_cannot(party):
-    await party.meet(3, languages=("de",), screen=False)
+    await party.meet(3, languages=("de",), screen=False, pages=1)
     await pick(party.host, "mode", "teams")
     await party.host.traffic.until(lambda: party.host.traffic.room["obstacle"] is not None)
     obstacle = party.host.traffic.room["obstacle"]
@@ -98,7 +98,7 @@ async def test_start_says_why_it_cannot(party):
 
 
 async def test_who_is_removed_is_told_and_may_come_back(party):
-    await party.meet(3, languages=("en", "de"), screen=False)
+    await party.meet(3, languages=("en", "de"), screen=False, pages=2)
     ana, ben, cem = party.players
     await sure(ana, "remove", ben.traffic.you)
     await expect(ben.page.locator("h1[data-headline]")).to_have_text(said("de", "removed"))
@@ -109,7 +109,7 @@ async def test_who_is_removed_is_told_and_may_come_back(party):
 
 
 async def test_who_is_banned_stays_out(party):
-    await party.meet(3, languages=("en", "es"), screen=False)
+    await party.meet(3, languages=("en", "es"), screen=False, pages=2)
     ana, ben, cem = party.players
     await sure(ana, "ban", ben.traffic.you)
     await expect(ben.page.locator("h1[data-headline]")).to_have_text(said("es", "banned"))
@@ -120,7 +120,7 @@ async def test_who_is_banned_stays_out(party):
 
 
 async def test_everyone_from_where_the_host_is_stays(party):
-    await party.meet(3, languages=("de",), screen=False)
+    await party.meet(3, languages=("de",), screen=False, pages=1)
     ana, ben, _ = party.players
     await ana.unfold(ana.control("person", who=ben.traffic.you).first)
     await ana.tap("person", who=ben.traffic.you)
@@ -137,7 +137,7 @@ async def test_everyone_from_where_the_host_is_stays(party):
 
 
 async def test_who_is_removed_in_the_middle_of_a_game(party):
-    await party.meet(4, languages=("en", "fr"), screen=False)
+    await party.meet(4, languages=("en", "fr"), screen=False, pages=2)
     await party.start("emojito", mode="cooperative")
     ana, ben, cem, _ = party.players
     await ana.tap("menu")

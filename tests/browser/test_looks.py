@@ -82,13 +82,13 @@ async def test_the_way_in_for_screens_and_for_those_who_are_late(party):
 async def walk_through(party, inspector, game, until):
     """Play on and look at every kind of screen, the last one too."""
     while not (game.over or until(game)):
-        for person in party.inside:
+        for person in party.shown:
             await inspector.look(person, f"{kind(person)} {game.table['phase']} {role(person)}")
         await game.step()
     if not game.over:
         await party.host.end_game()
         await party.caught_up()
-    for person in party.inside:
+    for person in party.shown:
         await person.control("back_to_lobby").or_(person.page.locator(".recap")).first.wait_for()
         await inspector.look(person, f"{kind(person)} over")
 
@@ -125,7 +125,7 @@ def role(person):
 )  # fmt: skip
 async def test_emojito(party, people, choice, until):
     inspector = Inspector()
-    await party.meet(people, languages=("en", "de"))
+    await party.meet(people, languages=("en", "de"), pages=people - 1)
     await party.start("emojito", **choice)
     await walk_through(party, inspector, Game(party, seed=2), until)
     assert len(inspector.seen) > 8, inspector.seen
@@ -134,9 +134,9 @@ async def test_emojito(party, people, choice, until):
 
 async def test_mau_mau(party):
     inspector = Inspector()
-    await party.meet(3, languages=("en", "de"))
+    await party.meet(3, languages=("en", "de"), pages=2)
     await party.start("mau-mau")
-    await walk_through(party, inspector, Game(party, seed=2), lambda game: game.moves > 30)
+    await walk_through(party, inspector, Game(party, seed=2), lambda game: game.moves > 20)
     assert len(inspector.seen) > 8, inspector.seen
     assert not inspector.found, inspector.report()
 

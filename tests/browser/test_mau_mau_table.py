@@ -49,7 +49,7 @@ IS_RAISED = """(card) => {
 
 
 async def staged(party, people=3, **changes):
-    await party.meet(people, screen=False)
+    await party.meet(people, screen=False, pages=1)
     await party.start("mau-mau")
     page = await Staged.of(party.host, party.code, **changes)
     party.host.bears(".*")
@@ -203,7 +203,7 @@ async def test_at_the_end_of_a_round_hands_are_turned_over_and_counted(party):
 
 
 async def test_what_happened_is_there_after_a_reload(party):
-    await party.meet(2, screen=False)
+    await party.meet(2, screen=False, pages=1)
     await party.start("mau-mau", options={"rounds": "to-500"})
     game = Game(party)
     for _ in range(6):

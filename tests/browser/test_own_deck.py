@@ -33,12 +33,12 @@ async def party(browser, tmp_path):
 
 def bear_the_missing_picture(party):
     """All pictures of a deck are asked for when its game begins, also the one that is nowhere."""
-    for person in party.everybody:
+    for person in party.shown:
         person.bears("no-such-picture|status of 404")
 
 
 async def test_own_emotions_are_offered_chosen_and_played(party):
-    await party.meet(3, languages=("en", "de"))
+    await party.meet(3, languages=("en", "de"), pages=2, screen=False)
     bear_the_missing_picture(party)
     ana, ben = party.players[:2]
     await expect(ben.page.get_by_text("our-moods")).to_be_visible()
@@ -60,7 +60,7 @@ async def test_own_emotions_are_offered_chosen_and_played(party):
 
 
 async def test_a_board_is_set_space_by_space(party):
-    await party.meet(3, languages=("en", "de"), screen=False)
+    await party.meet(3, languages=("en", "de"), pages=2, screen=False)
     bear_the_missing_picture(party)
     ana, ben = party.players[:2]
 

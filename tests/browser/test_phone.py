@@ -21,6 +21,8 @@ SIZES: Final = (
     (1024, 600), (1280, 720),
 )  # fmt: skip
 PHONES: Final = SIZES[:6]
+TOUCHED: Final = ("[data-dial]", '.line-up [data-slot="1"]', '.line-up [data-slot="7"]')
+"""What a guesser touches besides the button."""
 ANYONE: Final = {"mode": "competitive", "edition": "desyllas"}
 """Any guesser with a trophy challenges any other, so that there soon is a window."""
 
@@ -50,24 +52,31 @@ async def in_every_size(
         await look(f"{width} × {height}")
 
 
-async def assert_in_sight(person: Person, selector: str, sizes: tuple[Any, ...] = SIZES) -> None:
+async def assert_in_sight(person: Person, *selectors: str, sizes: tuple[Any, ...] = SIZES) -> None:
     async def look(size: str) -> None:
-        control = person.page.locator(selector).first
-        await expect(control).to_be_visible()
-        assert await control.evaluate(IN_SIGHT) == "", f"{selector} at {size}"
+        controls = {selector: person.page.locator(selector).first for selector in selectors}
+        for selector, control in controls.items():
+            await expect(control).to_be_visible()
+            assert await control.evaluate(IN_SIGHT) == "", f"{selector} at {size}"
         await person.page.evaluate("scrollTo(0, document.body.scrollHeight)")
         await person.settled()
-        assert await control.evaluate(IN_SIGHT) == "", f"{selector} at {size}, scrolled down"
+        for selector, control in controls.items():
+            assert await control.evaluate(IN_SIGHT) == "", f"{selector} at {size}, scrolled down"
 
     await in_every_size(person, sizes, look)
 
 
+def may(play: Game, do: str) -> list[Person]:
+    """Those with a page who may do something."""
+    return [who for who, command in play.possible() if who.has_page and command["do"] == do]
+
+
 def who_may(play: Game, do: str) -> Person:
-    return next(person for person, command in play.possible() if command["do"] == do)
+    return may(play, do)[0]
 
 
 async def test_the_main_action_is_in_sight_in_every_phase_on_every_size(party):
-    await party.meet(3, screen=False)
+    await party.meet(3, screen=False, pages=2)
     await party.start("emojito", **ANYONE)
     play = Game(party, seed=1, right=1)
     for phase, do in (
@@ -77,37 +86,41 @@ async def test_the_main_action_is_in_sight_in_every_phase_on_every_size(party):
         ("trophies", "take"),
         ("challenge", "challenge"),
     ):
-        await play.until(phase, touch=by_wire)
+        await play.until(
+            lambda table, phase=phase, do=do: table["phase"] == phase and bool(may(play, do)),
+            touch=by_wire,
+        )
         await party.caught_up()
         person = who_may(play, do)
-        await assert_in_sight(person, f'[data-actions] [data-do="{do}"]')
-        if do == "guess":
-            for touched in ("[data-dial]", '.line-up [data-slot="1"]', '.line-up [data-slot="7"]'):
-                await assert_in_sight(person, touched, PHONES)
+        action = f'[data-actions] [data-do="{do}"]'
+        if do != "guess":
+            await assert_in_sight(person, action)
+        else:
+            await assert_in_sight(person, action, sizes=SIZES[len(PHONES) :])
+            await assert_in_sight(person, action, *TOUCHED, sizes=PHONES)
             await expect(person.page.locator(".board")).to_be_hidden()
 
 
 async def test_long_names_leave_room_for_the_dial_and_the_cards(party):
     names = ("Wilhelmine-Luise", "Konstantin-Georg", "Przemysław-Józef")
-    await party.seat(*[await party.somebody(name, language="de") for name in names])
+    with_pages = [await party.somebody(name, language="de") for name in names[:2]]
+    await party.seat(*with_pages, party.wired(names[2]))
     await party.start("emojito", mode="cooperative")
     play = Game(party, seed=1)
     await play.until("guess", touch=by_wire)
     await party.caught_up()
     person = who_may(play, "guess")
-    for touched in ("[data-dial]", '.line-up [data-slot="1"]', '.line-up [data-slot="7"]'):
-        await assert_in_sight(person, touched, PHONES)
-    await assert_in_sight(person, '[data-actions] [data-do="guess"]', PHONES)
+    await assert_in_sight(person, '[data-actions] [data-do="guess"]', *TOUCHED, sizes=PHONES)
 
 
 async def test_nothing_moves_when_a_banner_comes_and_goes(party):
-    await party.meet(3, screen=False)
+    await party.meet(3, screen=False, pages=2)
     await party.start("emojito", mode="cooperative")
     play = Game(party, seed=1)
     await play.until("guess", touch=by_wire)
     await party.caught_up()
     person = who_may(play, "guess")
-    other = next(each for each in party.players if each is not person)
+    other = next(each for each in party.shown if each is not person)
     assert other.traffic.you is not None
     await person.settled()
     before = await person.page.evaluate(PLACES)
@@ -131,15 +144,17 @@ async def test_nothing_moves_when_a_banner_comes_and_goes(party):
 
 
 async def test_cards_without_names_have_none_anywhere(party):
-    await party.meet(3)
-    await party.start("emojito", mode="cooperative", names_on_cards=False)
+    await party.meet(3, pages=2)
+    # One of the pages is the actor's, the other a guesser's.
+    acts = party.host.traffic.you
+    await party.start("emojito", mode="cooperative", names_on_cards=False, first_actor=acts)
     play = Game(party, seed=1)
     names = {emotion.names["en"].lower() for emotion in standard_deck().emotions.values()}
     secrets = 0
 
     async def look() -> None:
         nonlocal secrets
-        for person in party.inside:
+        for person in party.shown:
             await person.settled()
             shown = [each.lower() for each in await person.page.evaluate(EVERY_WORD)]
             assert not names.intersection(shown), (person.name, play.table["phase"])
@@ -224,7 +239,7 @@ async def test_a_challenge_fills_the_phone_it_meets_and_may_be_taken_back(party)
         said("en", "challengesYou", name=by.name)
     )
     assert play.table["tokens"][seat]["spent"] == trophies + 1
-    await assert_in_sight(by, '[data-do="withdraw"]', PHONES)
+    await assert_in_sight(by, '[data-do="withdraw"]', sizes=PHONES)
     await play.move(by, {"do": "withdraw"})
     assert play.table["challenges"] == []
     assert play.table["tokens"][seat]["spent"] == trophies
@@ -257,14 +272,14 @@ async def test_whoever_can_only_wait_sees_nothing_but_the_challenge(party):
 
 
 async def test_any_card_will_do_and_trophies_are_taken_at_the_same_time(party):
-    await party.meet(4, screen=False)
+    await party.meet(4, screen=False, pages=2)
     await party.start("emojito", mode="competitive")
     play = Game(party, seed=1, right=1)
     await play.until(
-        lambda table: table["phase"] == "trophies" and len(set(table["to_take"])) > 1, touch=by_wire
+        lambda table: len(set(table["to_take"])) > 1 and bool(may(play, "take")), touch=by_wire
     )
     await party.caught_up()
-    *_, last = takers = [person for person in party.players if person.traffic.legal]
+    *_, last = takers = [person for person in party.shown if person.traffic.legal]
     for person in takers:
         await expect(person.page.locator("h1[data-headline]")).to_have_text(said("en", "wonTrophy"))
         await expect(person.page.locator('[data-do="take"][data-any]')).to_be_visible()
@@ -287,9 +302,12 @@ async def test_any_card_will_do_and_trophies_are_taken_at_the_same_time(party):
     ],
 )
 async def test_whoever_is_on_stage_reads_what_is_not_allowed(party, symbol, lines):
-    await party.meet(2, screen=False)
+    await party.meet(2, screen=False, pages=1)
     # In this edition tokens start on a space, so its symbol counts from the first round.
-    await party.start("emojito", edition="tactic", mode="cooperative", symbols=[symbol] * 7)
+    await party.start(
+        "emojito", edition="tactic", mode="cooperative", symbols=[symbol] * 7,
+        first_actor=party.host.traffic.you,
+    )  # fmt: skip
     play = Game(party, seed=1)
     await play.until("perform")
     actor = who_may(play, "performed")

@@ -93,7 +93,7 @@ async def test_nobody_is_filmed_who_has_only_looked_at_themselves(party):
 
 
 async def test_the_game_waits_for_who_has_not_said_yes_to_their_camera(party):
-    await party.meet(2, screen=False)
+    await party.meet(2, screen=False, pages=1)
     ana, ben = party.players
     await ana.page.evaluate(CANVAS_CAMERA)
     tile = ana.page.locator('[data-do="try_camera"][data-way="camera"]')

@@ -49,7 +49,7 @@ async def play_to_the_end(party):
 
 
 async def test_a_choice_changes_nothing_else(party):
-    await party.meet(4, screen=False)
+    await party.meet(4, screen=False, pages=1)
     ana = party.host
     secret = ana.control("secret_message")
     await ana.unfold(secret)
@@ -86,8 +86,8 @@ async def test_who_was_on_a_stage_says_so_and_the_host_decides(party):
 
 
 async def test_everybody_chooses_their_piece_and_nobody_anothers(party):
-    await party.meet(2, screen=False)
-    ana, ben = party.players
+    ana, ben = party.wired("Ana"), await party.somebody("Ben")
+    await party.seat(ana, ben)
     await ben.tap("person", who=ben.traffic.you)
     await expect(ben.control("choose_piece", piece=0)).to_be_disabled()
     await ben.tap("choose_piece", piece=9)
@@ -98,7 +98,7 @@ async def test_everybody_chooses_their_piece_and_nobody_anothers(party):
 
 
 async def test_nobody_is_muted_where_there_is_nothing_to_hear(party):
-    await party.meet(2, screen=False)
+    await party.meet(2, screen=False, pages=1)
     ana, ben = party.players
     await ana.tap("person", who=ben.traffic.you)
     await expect(ana.control("give_hat")).to_be_visible()
@@ -118,7 +118,7 @@ async def test_a_new_host_is_told_once(party):
 
 
 async def test_a_walk_out_is_no_victory(party):
-    await party.meet(2)
+    await party.meet(2, pages=1)
     await party.start("mau-mau")
     ana, ben = party.players
     await ben.say({"do": "leave"})

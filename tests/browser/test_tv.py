@@ -55,7 +55,7 @@ def cells(tv):
 
 
 async def test_typing_the_code_is_enough(party):
-    await party.meet(2, screen=False)
+    await party.meet(2, screen=False, pages=0)
     tv = await big_screen(party)
     for char in party.code.lower():
         await tv.press(char)
@@ -67,7 +67,7 @@ async def test_typing_the_code_is_enough(party):
 
 async def test_a_remote_control_is_enough(party):
     """Four arrows and one button."""
-    await party.meet(1, screen=False)
+    await party.meet(1, screen=False, pages=0)
     tv = await big_screen(party, size=WIDE)
     await expect(tv.control("open")).to_be_focused()
     await expect(tv.page.locator("[data-key=B]")).to_be_hidden()
@@ -112,7 +112,7 @@ async def test_arrows_lead_to_the_room_of_its_own_too(party):
 
 
 async def test_a_phones_keyboard_and_a_pasted_link_do_as_well(party):
-    await party.meet(1, screen=False)
+    await party.meet(1, screen=False, pages=0)
     phone = await big_screen(party, size=PHONE)
     await expect(phone.page.locator("[data-key=B]")).to_be_hidden()
     field = phone.page.locator("[data-field=code]")
@@ -127,7 +127,7 @@ async def test_a_phones_keyboard_and_a_pasted_link_do_as_well(party):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_a_wrong_code_is_told_and_the_next_one_begins_anew(party, language):
-    await party.meet(1, screen=False)
+    await party.meet(1, screen=False, pages=0)
     tv = await big_screen(party, language=language)
     for char in "bbbb222":
         await tv.press(char)
@@ -163,7 +163,7 @@ async def test_a_tv_opens_the_room_and_the_first_phone_is_the_host(party):
     assert tv.traffic.room["members"] == []
     await expect(tv.page.get_by_text(said("en", "tvFirst"))).to_be_visible()
     await expect(tv.page.locator(".code")).to_contain_text(f"{code[:4]}-{code[4:]}")
-    ana, ben = await party.somebody("Ana"), await party.somebody("Ben")
+    ana, ben = await party.somebody("Ana"), party.wired("Ben")
     for person in (ana, ben):
         await person.join(code)
         await expect(tv.page.locator("li", has_text=person.name)).to_be_visible()
@@ -212,8 +212,7 @@ async def test_a_tv_comes_back_to_its_table_by_itself(party):
     await tv.tap("open")
     await tv.page.locator(".waiting").wait_for()
     code = tv.traffic.code
-    ana = await party.somebody("Ana")
-    await ana.join(code)
+    await party.wired("Ana").join(code)
     await tv.page.reload()
     await expect(tv.page.locator("li", has_text="Ana")).to_be_visible()
     await is_at_the_table(tv, code)
@@ -235,7 +234,7 @@ async def test_it_is_readable_from_the_other_end_of_the_room(party):
     assert await tv.page.evaluate(SMALL_PRINT, 28) == []
     await tv.tap("open")
     await tv.page.locator(".waiting").wait_for()
-    host = await party.somebody("Somebody with a name")
+    host = party.wired("Somebody with a name")
     await host.join(tv.traffic.code)
     for number in range(2, 15):
         await host.say({"do": "add_bot"})
@@ -269,7 +268,7 @@ async def test_everything_is_in_sight_wherever_it_is_shown(party, language):
 
 
 async def test_a_screen_is_told_how_loud_and_in_which_language(party):
-    await party.meet(2)
+    await party.meet(2, pages=0)
     tv = party.others[-1]
     await tv.tap("screen")
     await tv.page.locator("[data-do=volume]").fill("35")
@@ -295,7 +294,7 @@ async def test_a_screen_fills_the_whole_of_it(party):
 
 
 async def test_in_a_game_the_controls_make_room_and_come_back_when_somebody_stirs(party):
-    await party.meet(2, screen=False)
+    await party.meet(2, screen=False, pages=0)
     tv = await party.put_screen()
     await party.start("mau-mau")
     corner = tv.page.locator(".controls [data-do=screen]")
@@ -309,7 +308,7 @@ async def test_in_a_game_the_controls_make_room_and_come_back_when_somebody_stir
 
 
 async def test_the_door_has_a_way_for_the_tv(party):
-    await party.meet(1, screen=False)
+    await party.meet(1, screen=False, pages=0)
     tv = await party.somebody("the TV", size=WIDE)
     await tv.go()
     await tv.tap("tv")

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.playing import KEEP, WHOLE_GAME, Game, keeps_by_itself
+from tests.browser.playing import KEEP, WHOLE_GAME, Game, by_wire, keeps_by_itself
 from tests.browser.wording import said
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -40,12 +40,12 @@ async def test_the_screen_stays_lit_over_plain_http(party):
 
 
 async def test_who_is_away_and_for_how_long(party):
-    await party.meet(3, languages=("en", "de"))
-    await party.start("emojito", timers={"away": 60}, mode="cooperative")
-    ana, *others = party.players
+    await party.meet(3, languages=("en", "de"), pages=2)
+    acts = party.host.traffic.you
+    await party.start("emojito", timers={"away": 60}, mode="cooperative", first_actor=acts)
+    ana, missing, _ = party.players
     play = Game(party, seed=1)
-    await play.until("guess")
-    missing = next(person for person in others if person.traffic.legal)
+    await play.until("guess", touch=by_wire)
     seat = missing.traffic.seat
     assert missing.traffic.you is not None
     await missing.cut()
@@ -66,7 +66,7 @@ async def test_who_is_away_and_for_how_long(party):
 
 
 async def test_a_drawn_card_that_does_not_fit_is_kept_by_itself(party):
-    await party.meet(2)
+    await party.meet(2, screen=False)
     await party.start("mau-mau", options={"voluntary_draw": True})
     play = Game(party, seed=1)
     play.hoarders = party.players
@@ -81,7 +81,7 @@ async def test_a_drawn_card_that_does_not_fit_is_kept_by_itself(party):
 
 
 async def test_a_card_that_does_not_fit_says_what_lies_there(party):
-    await party.meet(2)
+    await party.meet(2, screen=False)
     await party.start("mau-mau", **WHOLE_GAME)
     play = Game(party, seed=1)
     while True:

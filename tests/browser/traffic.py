@@ -18,7 +18,7 @@ PATIENCE: Final = 60.0
 class Traffic:
     """Every message of a page's sockets, and what the last of them said."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page | None = None) -> None:
         self.heard: list[bytes] = []
         """Every message received, byte for byte."""
         self.said: list[Message] = []
@@ -45,26 +45,29 @@ class Traffic:
         self.skipped = 0
         """Up to which version everything is to be shown as it came out."""
         self._news = asyncio.Event()
-        page.on("websocket", self._listen)
+        if page is not None:
+            page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
         self.sockets += 1
-        socket.on("framereceived", self._hear)
-        socket.on("framesent", self._say)
+        socket.on("framereceived", self.hear)
+        socket.on("framesent", self.say)
         socket.on("close", self._closed)
 
     def _closed(self, socket: WebSocket) -> None:
         self.closings.append(socket)
         self._news.set()
 
-    def _say(self, frame: str | bytes) -> None:
+    def say(self, frame: str | bytes) -> None:
+        """Note what was said."""
         message: Message = json.loads(frame)
         self.said.append(message)
         # Pages make up their tokens themselves.
         self.token = message.get("token") or self.token
         self._news.set()
 
-    def _hear(self, frame: str | bytes) -> None:
+    def hear(self, frame: str | bytes) -> None:
+        """Note what was heard, and know what can be known from it."""
         self.heard.append(frame.encode() if isinstance(frame, str) else frame)
         message: Message = json.loads(frame)
         for field in ("version", "room", "play", "table", "me", "presence"):
@@ -93,6 +96,14 @@ class Traffic:
                     await self._news.wait()
         except TimeoutError:
             raise AssertionError(f"never {what or 'as wanted'}: {self}") from None
+
+    def answer(self, id: str) -> Message | None:
+        """What was answered to a command, if it was."""
+        quoted = json.dumps(id).encode()
+        for raw in reversed(self.heard):
+            if quoted in raw and (message := json.loads(raw)).get("id") == id:
+                return dict(message)
+        return None
 
     def __str__(self) -> str:
         phase = self.table and self.table["phase"]

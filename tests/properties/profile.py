@@ -8,6 +8,9 @@ from hypothesis import HealthCheck, settings
 
 NAME = os.environ.get("EMOJITO_HYPOTHESIS", "reproducible")
 
+THOROUGH = NAME == "soak"
+"""Whether there is time for what is only more of the same."""
+
 settings.register_profile(
     "reproducible",
     deadline=None,

@@ -9,6 +9,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -45,6 +46,8 @@ from tests.rooms.recording_line import RecordingLine
 
 NAMES: Final = ("Ana", "Ben", "Cem", "Dee", "Eva", "Fay", "Gus", "Hal")
 BEGAN: Final = 1_000_000.0
+A_GLANCE: Final = 0.01
+"""Seconds a bot looks ahead: how well it plays is no matter here, and there are many moves."""
 
 _MOMENTOUS: Final = frozenset({GameStarted, GameHappened, Resumed, StandInChanged})
 
@@ -243,7 +246,7 @@ class RoomSimulation:
         seen = tuple(Frame(*each) for each in self.relay.seen_by(who))
         asked = alarms.asked_of_bot(self.room, who, self.chance, seen)
         assert asked is not None
-        return HOSTED[self.room.play.game].bot(asked)
+        return HOSTED[self.room.play.game].bot(replace(asked, budget=A_GLANCE))
 
     def perform(self, who: MemberId, answer: Answer) -> None:
         """Let a bot show what it has to show, in no time."""

@@ -10,8 +10,11 @@ from emojito.rules import TABLE, Chance, Refusal
 from emojito.rules.maumau import MAU_MAU, commands as do
 from emojito.rules.maumau.cards import DECK
 from emojito.rules.maumau.state import State
+from tests.properties import profile
 from tests.rules.maumau.builders import COLORS, cards, opened
 
+EVERY = 10 if profile.THOROUGH else 30
+"""Steps between two at which all commands there could be are tried."""
 OPTIONS = ("voluntary_draw", "strict_nooo", "drawing_ends_turn")
 every_table = pytest.mark.parametrize(
     ("players", "options"),
@@ -86,7 +89,7 @@ def test_exactly_the_legal_commands_are_accepted(players, options):
     for step in range(120):
         if t.over:
             break
-        if step % 10 == 0:
+        if step % EVERY == 0:
             for seat in (*t.seats, TABLE):
                 legal = t.legal(seat)
                 assert len(set(legal)) == len(legal)
