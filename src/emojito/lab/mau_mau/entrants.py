@@ -12,15 +12,17 @@ from zlib import crc32
 
 from emojito.bots.mau_mau import BOTS
 from emojito.bots.mau_mau.cards import card_set
+from emojito.bots.mau_mau.chance import beginning
 from emojito.bots.mau_mau.keen import judgement, keen
-from emojito.bots.mau_mau.row import put, row_of
-from emojito.bots.mau_mau.search import Hidden, Playouts, best, options
+from emojito.bots.mau_mau.row import CHANCE, HANDS, put, row_of
+from emojito.bots.mau_mau.search import Imagined, Playouts, best, options
 from emojito.bots.mau_mau.sharp import seed, think
-from emojito.lab.mau_mau.engine import compiled
+from emojito.lab.mau_mau.engine import COMPILED
 from emojito.rules import Chance, Command
 from emojito.rules.maumau.cards import CARDS, PLACE
 from emojito.rules.maumau.commands import Call, Deal, Play
 from emojito.rules.maumau.state import State
+from emojito.rules.maumau.terms import MOST_PLAYERS
 from emojito.rules.maumau.view import View
 
 PLAYOUTS_PER_MS: Final = 15
@@ -40,7 +42,7 @@ def entrant(name: str, budget: int) -> Entrant:
     playouts = (int(own) if own else budget) * PLAYOUTS_PER_MS
     if base == "sharp":
         limit = Playouts(playouts)
-        return lambda view, chance, told, _: think(view, seed(chance), told, limit, compiled)
+        return lambda view, chance, told, _: think(view, seed(chance), told, limit, COMPILED)
     if base == "oracle":
         return lambda view, chance, _, state: _oracle(view, chance, state, playouts)
     bot = rlcard_rule if base == "rlcard-rule" else BOTS[base]
@@ -72,8 +74,10 @@ def _oracle(view: View, chance: Chance, state: State, playouts: int) -> Command:
     usual = keen(view, chance)
     if len(options(view)) < 2 or usual not in options(view):
         return usual
-    row = row_of(view, [card_set(hand) for hand in state.hands])
+    hands = [card_set(hand) for hand in state.hands]
+    row = row_of(view, hands)
     put(row, (), [PLACE[card] for card in state.pile.discard[:-1]])
-    hidden = Hidden(row, [], [PLACE[card] for card in state.pile.deck], 0)
-    number = crc32(seed(chance).encode())
-    return best(view, usual, hidden, judgement(view), number, Playouts(playouts), compiled)
+    row[CHANCE] = beginning(crc32(seed(chance).encode()))
+    pool = [*row[HANDS : HANDS + MOST_PLAYERS], card_set(state.pile.deck)]
+    imagined = Imagined(row, pool, 0)
+    return best(view, usual, imagined, judgement(view), Playouts(playouts), COMPILED)
