@@ -33,6 +33,7 @@ from emojito.rules.maumau import events as ev
 from emojito.rules.maumau.cards import COLORS, PLACE
 from emojito.rules.maumau.view import View
 
+
 class Token:
     """A card somebody was dealt or has drawn, which may have been laid since."""
 

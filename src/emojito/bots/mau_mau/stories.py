@@ -30,7 +30,7 @@ STEP: Final = 5
 """Numbers that tell what happened to a hand: what, the card or the colour or which of its own, and
 of a card laid what else would have fitted, where its worth stands, and what a swap would gain."""
 HEAD: Final = 4
-"""Numbers before all others of a hand: whose it is, cards it ever had, cards laid, what happened."""
+"""Numbers before all others of a hand: whose it is, cards it ever had, cards laid, steps."""
 
 _DOUBT: Final = 20
 """Of a hundred cards so many are taken from all that could be, whether likely or not."""
@@ -182,9 +182,7 @@ def _would_lay(
     return (1 - _ANYTHING) / whole + _ANYTHING / count
 
 
-def _worth(
-    record: Sequence[int], step: int, hand: CardSet, card: int, judgement: Judgement
-) -> int:
+def _worth(record: Sequence[int], step: int, hand: CardSet, card: int, judgement: Judgement) -> int:
     """Return what a card was worth; see `judgement.best_card`."""
     value = judgement[record[step + 3] + card]
     if UPS >> card & 1:

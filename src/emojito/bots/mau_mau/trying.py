@@ -8,7 +8,8 @@ from typing import Final
 from emojito.bots.mau_mau.cards import BLACK
 from emojito.bots.mau_mau.chance import below, shuffle, turn_aside
 from emojito.bots.mau_mau.judgement import Judgement, best_color
-from emojito.bots.mau_mau.outlook import draw, lay, name, pay, play_on
+from emojito.bots.mau_mau.outlook import LONGEST, draw, lay, name, pay, play_on
+from emojito.bots.mau_mau.prospects import prospect
 from emojito.bots.mau_mau.row import (
     AFTER,
     CHANCE,
@@ -19,6 +20,7 @@ from emojito.bots.mau_mau.row import (
     IN_LAID,
     LAID,
     PENDING,
+    PRESENT,
     TURN,
     WINNER,
     Row,
@@ -31,6 +33,8 @@ DRAW: Final = 0
 KEEP: Final = 1
 NAME: Final = 2
 LAY: Final = 3
+TURNS: Final = 3
+"""How often everybody plays before a single round is judged as it stands."""
 STEP: Final = 3
 """Numbers that tell an option: what to do, the card or the colour, with whom to swap."""
 
@@ -56,8 +60,14 @@ def try_all(
         for option in range(count):
             ahead = row.copy()
             follow(ahead, judgement, options, option * STEP)
-            play_on(ahead, judgement)
-            found[first + option] = worth(ahead, seat, scores)
+            if len(scores):
+                play_on(ahead, judgement, LONGEST)
+            else:
+                play_on(ahead, judgement, TURNS * row[PRESENT])
+            if ahead[WINNER] == GOES_ON:
+                found[first + option] = prospect(ahead, seat)
+            else:
+                found[first + option] = worth(ahead, seat, scores)
 
 
 def imagine(base: Row, pool: Sequence[int], under: int) -> Row:

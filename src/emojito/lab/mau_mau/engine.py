@@ -15,14 +15,23 @@ import numpy as np
 from numba import types
 from numba.extending import overload_method
 
-from emojito.bots.mau_mau import cards, chance, judgement, outlook, standing, stories as stories_of, trying
+from emojito.bots.mau_mau import (
+    cards,
+    chance,
+    judgement,
+    outlook,
+    prospects,
+    standing,
+    stories as stories_of,
+    trying,
+)
 from emojito.bots.mau_mau.judgement import Judgement
 from emojito.bots.mau_mau.row import CHANCE
 from emojito.bots.mau_mau.search import Hidden, Imagined
 from emojito.lab.fast.bits import size
 from emojito.lab.fast.jit import jit
 
-_MODULES: Final = (cards, chance, judgement, outlook, standing, stories_of, trying)
+_MODULES: Final = (cards, chance, judgement, outlook, prospects, standing, stories_of, trying)
 """Each after those it needs."""
 
 
