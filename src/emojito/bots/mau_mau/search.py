@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Final, NamedTuple, Protocol
 
-from emojito.bots.mau_mau.cards import ALL_CARDS, CardSet
+from emojito.bots.mau_mau.cards import CardSet
 from emojito.bots.mau_mau.judgement import Judgement
 from emojito.bots.mau_mau.row import NOBODY
 from emojito.bots.mau_mau.stories import WIDTH, tell_all
@@ -38,10 +38,14 @@ Measured here. To 500 a round is played to its end, as all hands count.
 _NUMBERS_PER_MS: Final = 600
 """How many numbers of a record are gone through in a quarter of a millisecond of one core."""
 
+_FEWEST: Final = 8
+_MOST: Final = 2000
+"""Stories to tell however little or much time there is."""
+
 
 def stories_in(milliseconds: float, length: int) -> int:
     """Return how many stories take about a quarter of a time."""
-    return max(8, int(milliseconds * _NUMBERS_PER_MS / (length + 1)))
+    return max(_FEWEST, min(_MOST, int(milliseconds * _NUMBERS_PER_MS / (length + 1))))
 
 
 class Limit(Protocol):
@@ -145,7 +149,7 @@ class Plain:
         """Tell so many stories."""
         pool, weights = [0] * (stories * WIDTH), [0.0] * stories
         base, record, unseen, under = hidden
-        tell_all(base, record, judgement, unseen, pool, weights, [0] * ALL_CARDS * 2)
+        tell_all(base, record, judgement, unseen, pool, weights, [0] * len(record))
         return Imagined(base, pool, under)
 
     def outcomes(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from types import FunctionType, ModuleType
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 from numba import types
@@ -53,10 +53,10 @@ class Compiled:
             hidden.unseen,
             pool,
             np.zeros(stories),
-            np.zeros(2 * cards.ALL_CARDS, np.int64),
+            np.zeros(len(hidden.record), np.int64),
         )
         hidden.base[CHANCE] = int(base[CHANCE])
-        return Imagined(hidden.base, pool, hidden.under)
+        return Imagined(hidden.base, cast("Sequence[int]", pool), hidden.under)
 
     def outcomes(
         self,
