@@ -3,9 +3,10 @@
 import pytest
 
 from emojito.bots.mau_mau.cards import ALL, card_set
-from emojito.bots.mau_mau.keen import keen
+from emojito.bots.mau_mau.keen import judgement, keen
 from emojito.bots.mau_mau.knowledge import Knowledge
 from emojito.bots.mau_mau.row import CHANCE, DECK as PILE, HANDS, IN_DECK, IN_LAID, LAID, TOP
+from emojito.bots.mau_mau.search import PLAIN
 from emojito.bots.mau_mau.trying import imagine
 from emojito.rules import Table
 from emojito.rules.maumau.cards import CARDS, DECK, PLACE
@@ -19,7 +20,7 @@ def keenly(view, chance, _):
 def sampled(table, seat, seed=0, events=None):
     hidden = Knowledge(table.view(seat), told(table) if events is None else events).hidden()
     hidden.base[CHANCE] = seed + 1
-    return imagine(*hidden)
+    return imagine(*PLAIN.imagined(hidden, judgement(table.view(seat)), 40))
 
 
 def hands_in(row, table):
@@ -51,7 +52,8 @@ def test_the_truth_is_never_ruled_out(players):
         for other, hand in enumerate(table.state.hands):
             if other != seat:
                 assert all(
-                    any(guess.could >> PLACE[c] & 1 for guess in known._hands[other]) for c in hand
+                    any(token.could >> PLACE[c] & 1 for token in known.hands[other].tokens)
+                    for c in hand
                 )
 
     for number in range(6):

@@ -126,7 +126,7 @@ def test_everybody_plays_in_it_as_keen_does_at_the_table(players, monkeypatch):
         assert hands_in(row, table.state) == [card_set(hand) for hand in table.state.hands]
 
 
-def test_a_round_that_would_go_on_for_ever_is_left_at_that():
+def circling():
     """All cards are in hands, and each PENG! brings the other one to the next player's hand."""
     hands = [
         "red-bang red-what red-peng yellow-9 yellow-10 green-3 green-bang blue-bang ups-2",
@@ -138,5 +138,38 @@ def test_a_round_that_would_go_on_for_ever_is_left_at_that():
         "red-8 yellow-2 yellow-8 blue-6 blue-8 ups-1",
     ]
     position = {"hands": [h.split() for h in hands], "discard": ["yellow-peng"], "turn": 0}
-    table = Table.open("mau-mau", ["A", "B", "C", "D", "E"], position=position)
-    assert play_on(row_at(table), judgement(table.view(0))) == NOBODY
+    return Table.open("mau-mau", ["A", "B", "C", "D", "E"], seed=1, position=position)
+
+
+def test_a_round_that_would_go_on_for_ever_is_left_at_that():
+    table = circling()
+    row = row_at(table)
+    play_on(row, judgement(table.view(0)))
+    assert row[WINNER] == NOBODY
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_keen_players_do_not_go_in_circles_for_ever(seed):
+    table, chance = circling(), Chance(seed)
+    for _ in range(4000):
+        if table.over:
+            break
+        for silent in table.state.must_call():
+            table.do(silent, Call())
+        seat = table.state.awaited()
+        table.do(seat, keen(table.view(seat), chance))
+    assert table.over
+
+
+def test_a_round_is_left_after_so_many_turns_unless_cards_are_pending():
+    for seed in range(12):
+        row = row_at(Table.open("mau-mau", ["A", "B", "C"], seed=f"left {seed}"))
+        judge = judgement(Table.open("mau-mau", ["A", "B", "C"]).view(0))
+        turns = row.copy()
+        play_on(row, judge, 5)
+        for _ in range(5):
+            outlook.take_turn(turns, judge)
+        while turns[PENDING]:
+            outlook.take_turn(turns, judge)
+        assert row == turns
+        assert row[WINNER] == GOES_ON

@@ -57,6 +57,7 @@ BANG: Final = cards_where(lambda card: card.icon == "bang")
 WHAT: Final = cards_where(lambda card: card.icon == "what")
 PENG: Final = cards_where(lambda card: card.icon == "peng")
 UPS: Final = cards_where(lambda card: card.icon == "ups")
+SPECIAL: Final = cards_where(lambda card: not card.icon.isdigit())
 
 OF_COLOR: Final = tuple(cards_where(lambda card, c=color: card.color == c) for color in COLORS)  # type: ignore[misc]
 """By colour: its cards."""

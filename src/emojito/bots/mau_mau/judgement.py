@@ -22,9 +22,9 @@ Weights: TypeAlias = tuple[int, ...]
 Judgement: TypeAlias = Sequence[int]
 """What each card is worth by how close the next one and anybody are, and what else counts."""
 
-_FOLLOW: Final = 9 * ALL_CARDS
-_GAIN: Final = _FOLLOW + 1
-_KEEPS: Final = _FOLLOW + 2
+FOLLOW: Final = 9 * ALL_CARDS
+GAIN: Final = FOLLOW + 1
+_KEEPS: Final = FOLLOW + 2
 
 _CLOSENESS: Final = (0, 0, ALL_CARDS, *([2 * ALL_CARDS] * ALL_CARDS))
 """By size of a hand, one card, two cards or more: by how much a table is further on."""
@@ -64,7 +64,7 @@ def best_card(row: Row, judgement: Judgement, plays: CardSet) -> int:
     """Return the best of the cards that the player in turn may lay."""
     hand = row[HANDS + row[TURN]]
     worth = table_of(row)
-    follow = judgement[_FOLLOW]
+    follow = judgement[FOLLOW]
     best = 0
     most = -1_000_000
     while plays:
@@ -73,7 +73,7 @@ def best_card(row: Row, judgement: Judgement, plays: CardSet) -> int:
         card = (lowest - 1).bit_count()
         value = judgement[worth + card]
         if UPS & lowest:
-            value += judgement[_GAIN] * _gained(row)
+            value += judgement[GAIN] * gained(row)
         if follow:
             color = COLOR[card]
             if color == NO_COLOR:
@@ -98,7 +98,7 @@ def passed_over(row: Row, judgement: Judgement, fits: CardSet, laid: int) -> Car
         lowest = fits & -fits
         fits ^= lowest
         card = (lowest - 1).bit_count()
-        margin = 0 if COLOR[card] == COLOR[laid] or COLOR[card] == NO_COLOR else judgement[_FOLLOW]
+        margin = 0 if COLOR[card] == COLOR[laid] or COLOR[card] == NO_COLOR else judgement[FOLLOW]
         if _worth(row, judgement, worth, card) > usual + margin:
             rather |= lowest
     return rather
@@ -107,7 +107,7 @@ def passed_over(row: Row, judgement: Judgement, fits: CardSet, laid: int) -> Car
 def _worth(row: Row, judgement: Judgement, worth: int, card: int) -> int:
     """Return what a card is worth, whatever else is in hand."""
     if UPS >> card & 1:
-        return judgement[worth + card] + judgement[_GAIN] * _gained(row)
+        return judgement[worth + card] + judgement[GAIN] * gained(row)
     return judgement[worth + card]
 
 
@@ -162,6 +162,6 @@ def table_of(row: Row) -> int:
     return 3 * _CLOSENESS[near] + _CLOSENESS[fewest]
 
 
-def _gained(row: Row) -> int:
+def gained(row: Row) -> int:
     """How many cards fewer the player in turn has after the best swap."""
     return row[HANDS + row[TURN]].bit_count() - 1 - row[HANDS + whom(row)].bit_count()

@@ -32,6 +32,10 @@ from emojito.rules.maumau.cards import COLORS, DECK, PLACE
 from emojito.rules.maumau.commands import Call, Color, Deal, Keep, Play
 from emojito.rules.maumau.view import View
 
+_CIRCLE: Final = 3
+"""Cards that are in no hand, the top one counted: with so few nearly all is certain."""
+_PATIENCE: Final = 4
+"""Then one card in so many is any that may be laid."""
 _COST: Final = {"single": (0, 0), "to-500": (2, 2)}
 """How much points in hand matter, as such and while somebody is close."""
 
@@ -78,7 +82,7 @@ def judgement(view: View) -> Judgement:
     return _JUDGEMENTS[len(reading.present(view)) == 2, view.rounds]
 
 
-def keen(view: View, _: Chance) -> Command:
+def keen(view: View, chance: Chance) -> Command:
     """Do what the judgement says; call in time."""
     for command in view.legal:
         if isinstance(command, Call | Deal):
@@ -86,7 +90,20 @@ def keen(view: View, _: Chance) -> Command:
     if view.phase == "color":
         return Color(COLORS[best_color(card_set(reading.cards(view)))])
     plays = [command for command in view.legal if isinstance(command, Play)]
-    return _best(view, plays) if plays else view.legal[-1]
+    if not plays:
+        return view.legal[-1]
+    if _goes_in_circles(view) and chance.shuffled(range(_PATIENCE))[0] == 0:
+        return chance.shuffled(plays)[0]
+    return _best(view, plays)
+
+
+def _goes_in_circles(view: View) -> bool:
+    """Whether the judgement might never bring the round to an end.
+
+    With nearly all cards in hands no shuffle makes a difference, and a PENG! may bring the next one
+    to the next player's hand, for ever.
+    """
+    return view.pile + view.discard <= _CIRCLE
 
 
 def _best(view: View, plays: list[Play]) -> Command:

@@ -8,7 +8,7 @@ that is a guess. Nothing but the view and what was told to all goes in here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any
 
 from emojito.bots.mau_mau import reading
 from emojito.bots.mau_mau.cards import (
@@ -19,43 +19,84 @@ from emojito.bots.mau_mau.cards import (
     COLOR,
     FITS,
     NO_COLOR,
-    OF_COLOR,
     CardSet,
     card_set,
     fits_from,
     places,
 )
-from emojito.bots.mau_mau.judgement import passed_over
+from emojito.bots.mau_mau.judgement import GAIN, gained, passed_over, table_of
 from emojito.bots.mau_mau.keen import judgement
 from emojito.bots.mau_mau.row import TURN, put, row_of
 from emojito.bots.mau_mau.search import Hidden
+from emojito.bots.mau_mau.stories import HELD, LAID, NAMED
 from emojito.rules.maumau import events as ev
 from emojito.rules.maumau.cards import COLORS, PLACE
 from emojito.rules.maumau.view import View
 
-_FEW: Final = 2
-"""Cards in a hand of which nothing is said when a colour is named: all of them may be black."""
+
+class Token:
+    """A card somebody was dealt or has drawn, which may have been laid since."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        """Its place in the hand, counted from the first they ever had."""
+        self.could = self.likely = ALL
+        """What it can be if it is still there, and what of that it may well be."""
 
 
-class Guess(NamedTuple):
-    """What is known of a card in somebody's hand."""
+class Hand:
+    """What is known of the cards that one of the others has or had, wherever that hand has gone."""
 
-    could: CardSet = ALL
-    """What it can be."""
-    likely: CardSet = ALL
-    """What it may well be: a part of that."""
+    def __init__(self, cards: int) -> None:
+        self.tokens: list[Token] = []
+        self.laid: list[tuple[int, list[int]]] = []
+        """Each card that was laid, and which of the tokens it may have been."""
+        self.steps: list[tuple[int, int, int, int, int]] = []
+        """What happened; see `stories`."""
+        self.take(cards)
 
-    def without(self, cards: CardSet) -> Guess:
-        """Return the same if it can be none of some cards."""
-        return Guess(self.could & ~cards, self.likely & ~cards)
+    def __len__(self) -> int:
+        return len(self.tokens) - len(self.laid)
 
-    def hardly(self, cards: CardSet) -> Guess:
-        """Return the same if it is not likely to be one of some cards."""
-        return Guess(self.could, self.likely & ~cards)
+    def take(self, cards: int) -> None:
+        """Add cards nobody has seen."""
+        for _ in range(cards):
+            self.steps.append((HELD, len(self.tokens), 0, 0, 0))
+            self.tokens.append(Token(len(self.tokens)))
 
-    def __or__(self, other: Guess) -> Guess:
-        """Return what is known if it may be either."""
-        return Guess(self.could | other.could, self.likely | other.likely)
+    def give_back(self) -> None:
+        """Take the last card away again: it was laid as soon as it was drawn."""
+        self.tokens.pop()
+        self.steps.pop()
+
+    def lay(self, card: int, fits: CardSet, worth: int, gain: int) -> None:
+        """Note that a card was laid, and what others would have fitted."""
+        self.laid.append((card, [token.number for token in self.tokens if token.could >> card & 1]))
+        self.steps.append((LAID, card, fits, worth, gain))
+
+    def lack(self, cards: CardSet) -> None:
+        """Note that none of what is there can be one of some cards."""
+        for token in self.tokens:
+            token.could &= ~cards
+            token.likely &= ~cards
+
+    def hardly_has(self, cards: CardSet) -> None:
+        """Note that none of what is there is likely to be one of some cards."""
+        for token in self.tokens:
+            token.likely &= ~cards
+
+    def record(self, seat: int, unseen: CardSet) -> list[int]:
+        """Return all that is known as numbers, the narrowest cards first, as they fit least."""
+        order = sorted(self.tokens, key=lambda token: (token.likely & unseen).bit_count())
+        place = {token.number: place for place, token in enumerate(order)}
+        found = [seat, len(order), len(self.laid), len(self.steps)]
+        for token in order:
+            found += token.likely, token.could
+        for card, might_be in self.laid:
+            found += card, len(might_be), *(place[number] for number in might_be)
+        for what, value, *more in self.steps:
+            found += what, place[value] if what == HELD else value, *more
+        return found
 
 
 class Knowledge:
@@ -69,8 +110,9 @@ class Knowledge:
         self._top = PLACE[view.top]
         self._judgement = judgement(view)
         events = _this_round(told)
-        self._hands: list[list[Guess]] = [[Guess()] * n for n in _sizes_before(view, events)]
-        """By seat: its cards. The one drawn last stands last."""
+        self._sizes = _sizes_before(view, events)
+        self.hands = [Hand(size) for size in self._sizes]
+        """By seat; our own is not looked at."""
         self._laid: CardSet = 0
         """Cards under the top one, as far as they were seen."""
         self._on: tuple[int, int] | None = None
@@ -84,21 +126,20 @@ class Knowledge:
         self._laid &= ~(self._hand | 1 << self._top)
 
     def hidden(self) -> Hidden:
-        """Return what to imagine hands from: the narrowest cards first, as they fit least."""
+        """Return what to imagine hands from."""
         view = self._view
         unseen = ALL & ~(self._hand | self._laid | 1 << self._top)
-        found: list[tuple[int, int, Guess]] = []
+        record: list[int] = []
         for seat, size in enumerate(view.hand_sizes):
-            if seat != self._seat:
-                hand = self._hands[seat]
+            if seat != self._seat and size:
+                hand = self.hands[seat]
                 if len(hand) != size:  # what was told had a gap, or they have left
-                    hand = [Guess()] * size
-                found += [((guess.likely & unseen).bit_count(), seat, guess) for guess in hand]
-        slots = [n for _, seat, guess in sorted(found) for n in (seat, guess.likely, guess.could)]
+                    hand = Hand(size)
+                record += hand.record(seat, unseen)
         hands = [self._hand if seat == self._seat else 0 for seat in range(len(view.hand_sizes))]
         row, covered = row_of(view, hands), places(self._laid)
         put(row, (), covered)
-        return Hidden(row, slots, places(unseen), view.discard - 1 - len(covered))
+        return Hidden(row, record, unseen, view.discard - 1 - len(covered))
 
     def _learn(self, event: Any) -> None:
         match event:
@@ -108,63 +149,60 @@ class Knowledge:
                 self._played(seat, PLACE[name])
             case ev.ColorNamed(seat=seat, color=color) if self._on is not None:
                 self._on = self._on[0], COLORS.index(color)
-                _hold_one_of(self._hands[seat], OF_COLOR[self._on[1]])
+                self.hands[seat].steps.append((NAMED, self._on[1], 0, 0, 0))
             case ev.Drew(seat=seat, cards=cards, why=why):
                 self._drew(seat, why)
-                self._hands[seat] += [Guess()] * cards
+                self.hands[seat].take(cards)
+                self._sizes[seat] += cards
             case ev.Kept(seat=seat):
                 # A black one may have been kept for later.
-                self._lacks(seat, self._fits() & ~BLACK)
+                self.hands[seat].lack(self._fits() & ~BLACK)
                 self._drawing = None
             case ev.HandsSwapped(seat=seat, other=other):
                 self._swapped(seat, other)
             case ev.ReshuffledTold():
-                self._hands = [[card.without(self._laid) for card in hand] for hand in self._hands]
+                for hand in self.hands:
+                    hand.lack(self._laid)
                 self._laid = 0
             case _:
                 pass
 
     def _played(self, seat: int, card: int) -> None:
-        hand = self._hands[seat]
-        if self._drawing == seat and hand:
-            hand.pop()
+        hand = self.hands[seat]
+        if self._drawing == seat and hand.tokens:
+            hand.give_back()
         else:
-            if self._on is not None and not self._chain:
-                rather = self._rather(seat, card)
-                hand[:] = [each.hardly(rather) for each in hand]
-            _give_up(hand, card)
+            fits = CHAIN[self._on[0]] if self._chain and self._on else self._fits()
+            row = row_of(self._view, [(1 << size) - 1 for size in self._sizes])
+            row[TURN] = seat
+            gain = self._judgement[GAIN] * gained(row)
+            hand.lay(card, fits, table_of(row), gain)
+            hand.hardly_has(passed_over(row, self._judgement, fits, card))
+        self._sizes[seat] -= 1
         if self._on is not None:
             self._laid |= 1 << self._on[0]
         self._on = card, COLOR[card]
         self._chain = bool(CHAIN[card])
         self._drawing = None
 
-    def _rather(self, seat: int, card: int) -> CardSet:
-        """Return what a keen player would have laid rather than this card."""
-        row = row_of(self._view, [(1 << len(hand)) - 1 for hand in self._hands])
-        row[TURN] = seat
-        return passed_over(row, self._judgement, self._fits(), card)
-
     def _swapped(self, seat: int, other: int) -> None:
-        hands = self._hands
+        hands, sizes = self.hands, self._sizes
         hands[seat], hands[other] = hands[other], hands[seat]
+        sizes[seat], sizes[other] = sizes[other], sizes[seat]
         if self._seat in (seat, other):
             # What was given away is forgotten: a view shows the present hand alone.
             third = other if seat == self._seat else seat
-            hands[third] = [Guess()] * len(hands[third])
+            hands[third] = Hand(sizes[third])
 
     def _drew(self, seat: int, why: ev.Cause) -> None:
         """Note that a hand held nothing to play, or would have."""
         if why == "turn":
-            self._lacks(seat, self._fits())
+            self.hands[seat].lack(self._fits())
             self._drawing = seat
         elif why == "chain" and self._on is not None and self._chain:
             # Once for each chain: if the pile ends, the rest is told as a second draw.
             self._chain = False
-            self._lacks(seat, CHAIN[self._on[0]])
-
-    def _lacks(self, seat: int, cards: CardSet) -> None:
-        self._hands[seat] = [card.without(cards) for card in self._hands[seat]]
+            self.hands[seat].lack(CHAIN[self._on[0]])
 
     def _fits(self) -> CardSet:
         """What would have been played rather than drawing, as far as we can tell."""
@@ -200,25 +238,3 @@ def _sizes_before(view: View, events: Sequence[Any]) -> list[int]:
             case _:
                 pass
     return sizes
-
-
-def _give_up(hand: list[Guess], card: int) -> None:
-    """Take a card that was played out of a hand: the one that could be the fewest others.
-
-    It may have been another; then that one is still there, in one of the places left.
-    """
-    places_of_it = [place for place, guess in enumerate(hand) if guess.could >> card & 1]
-    if not places_of_it:
-        del hand[:1]
-        return
-    narrowest = min(places_of_it, key=lambda place: hand[place].could.bit_count())
-    for place in places_of_it:
-        hand[place] |= hand[narrowest]
-    del hand[narrowest]
-
-
-def _hold_one_of(hand: list[Guess], cards: CardSet) -> None:
-    """Note that a hand most likely has one of some cards: nobody names a colour they have not."""
-    if len(hand) > _FEW and not any(guess.likely and not guess.likely & ~cards for guess in hand):
-        widest = max(range(len(hand)), key=lambda place: (hand[place].likely & cards).bit_count())
-        hand[widest] = hand[widest].hardly(~cards)

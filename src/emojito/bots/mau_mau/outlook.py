@@ -49,15 +49,17 @@ LONGEST: Final = 400
 next one to hand, and so on for ever."""
 
 
-def play_on(row: Row, judgement: Judgement) -> int:
-    """Let everybody play by the judgement until the round is over; return who has won it."""
-    for _ in range(LONGEST):
-        if row[WINNER] != GOES_ON:
-            return row[WINNER]
+def play_on(row: Row, judgement: Judgement, turns: int = LONGEST) -> None:
+    """Let everybody play by the judgement until the round is over.
+
+    After so many `turns` it is left as soon as nothing is pending.
+    """
+    for turn in range(LONGEST):
+        if row[WINNER] != GOES_ON or (turn >= turns and not row[PENDING]):
+            return
         take_turn(row, judgement)
     if row[WINNER] == GOES_ON:
         row[WINNER] = NOBODY
-    return row[WINNER]
 
 
 def take_turn(row: Row, judgement: Judgement) -> None:

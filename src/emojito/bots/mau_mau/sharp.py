@@ -10,9 +10,11 @@ from time import monotonic
 from typing import Any, Final
 from zlib import crc32
 
+from emojito.bots.mau_mau.chance import beginning
 from emojito.bots.mau_mau.keen import judgement, keen
 from emojito.bots.mau_mau.knowledge import Knowledge
-from emojito.bots.mau_mau.search import Deadline, Engine, Limit, best, options, plainly
+from emojito.bots.mau_mau.row import CHANCE
+from emojito.bots.mau_mau.search import PLAIN, Deadline, Engine, Limit, best, options
 from emojito.rules import Chance, Command
 from emojito.rules.maumau.view import View
 
@@ -29,14 +31,16 @@ def sharp(view: View, chance: Chance, told: Iterable[Any] = (), budget: float = 
 
 
 def think(
-    view: View, seed: str, told: Iterable[Any], limit: Limit, engine: Engine = plainly
+    view: View, seed: str, told: Iterable[Any], limit: Limit, engine: Engine = PLAIN
 ) -> Command:
     """Search here and now, within a limit; the same for the same seed if the limit is a number."""
     usual = keen(view, Chance(seed))
     if usual not in options(view) or len(options(view)) < 2:
         return usual
-    hidden = Knowledge(view, told).hidden()
-    return best(view, usual, hidden, judgement(view), crc32(seed.encode()), limit, engine)
+    hidden, judge = Knowledge(view, told).hidden(), judgement(view)
+    hidden.base[CHANCE] = beginning(crc32(seed.encode()))
+    imagined = engine.imagined(hidden, judge, limit.stories(len(hidden.record)))
+    return best(view, usual, imagined, judge, limit, engine)
 
 
 def seed(chance: Chance) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import Final
 
-from emojito.bots.mau_mau.cards import BLACK, CardSet
+from emojito.bots.mau_mau.cards import BLACK
 from emojito.bots.mau_mau.chance import below, shuffle, turn_aside
 from emojito.bots.mau_mau.judgement import Judgement, best_color
-from emojito.bots.mau_mau.outlook import draw, lay, name, pay, play_on
+from emojito.bots.mau_mau.outlook import LONGEST, draw, lay, name, pay, play_on
+from emojito.bots.mau_mau.prospects import prospect
 from emojito.bots.mau_mau.row import (
     AFTER,
     CHANCE,
@@ -19,89 +20,78 @@ from emojito.bots.mau_mau.row import (
     IN_LAID,
     LAID,
     PENDING,
+    PRESENT,
     TURN,
     WINNER,
     Row,
 )
 from emojito.bots.mau_mau.standing import worth
+from emojito.bots.mau_mau.stories import REST, WIDTH
+from emojito.rules.maumau.terms import MOST_PLAYERS
 
 DRAW: Final = 0
 KEEP: Final = 1
 NAME: Final = 2
 LAY: Final = 3
+TURNS: Final = 3
+"""How often everybody plays before a single round is judged as it stands."""
 STEP: Final = 3
 """Numbers that tell an option: what to do, the card or the colour, with whom to swap."""
-SLOT: Final = 3
-"""Numbers that tell a hidden card in a hand: the seat, what it may well be, what it could be."""
-
-DOUBT: Final = 20
-"""Of a hundred cards that could be but are not likely, so many are believed."""
-_TRIES: Final = 40
 
 
 def try_all(
     base: Row,
-    slots: Sequence[int],
-    unseen: list[int],
+    pool: Sequence[int],
     under: int,
     judgement: Judgement,
     options: Sequence[int],
     scores: Sequence[int],
     found: MutableSequence[float],
 ) -> None:
-    """Imagine hidden cards and try all options on them, again and again until `found` is full.
+    """Try all options on stories out of a pool, again and again until `found` is full.
 
-    `base` is the round without what is hidden, `unseen` the cards that are; `under` of them lie
-    under the top card. `found` gets what the end is worth, by sample and option.
+    `base` is the round without what is hidden; `under` hidden cards lie under the top card.
+    `found` gets what the end is worth, by sample and option.
     """
     seat = base[TURN]
     count = len(options) // STEP
     for first in range(0, len(found), count):
-        row = imagine(base, slots, unseen, under)
+        row = imagine(base, pool, under)
         for option in range(count):
             ahead = row.copy()
             follow(ahead, judgement, options, option * STEP)
-            play_on(ahead, judgement)
-            found[first + option] = worth(ahead, seat, scores)
+            if len(scores):
+                play_on(ahead, judgement, LONGEST)
+            else:
+                play_on(ahead, judgement, TURNS * row[PRESENT])
+            if ahead[WINNER] == GOES_ON:
+                found[first + option] = prospect(ahead, seat)
+            else:
+                found[first + option] = worth(ahead, seat, scores)
 
 
-def imagine(base: Row, slots: Sequence[int], unseen: list[int], under: int) -> Row:
-    """Return the round with the hidden cards in places where they could be."""
+def imagine(base: Row, pool: Sequence[int], under: int) -> Row:
+    """Return the round with the hands of one story, and the rest in any order in the piles."""
     row = base.copy()
-    rest = unseen.copy()
-    left = len(rest)
-    for slot in range(0, len(slots), SLOT):
-        place = _pick(row, rest, left, slots[slot + 1], slots[slot + 2])
-        row[HANDS + slots[slot]] |= 1 << rest[place]
-        left -= 1
-        rest[place] = rest[left]
-    for _ in range(min(under, left)):
-        place = below(row, left)
-        row[LAID + row[IN_LAID]] = rest[place]
-        row[IN_LAID] += 1
-        left -= 1
-        rest[place] = rest[left]
-    for place in range(left):
-        row[DECK + place] = rest[place]
-    row[IN_DECK] = left
+    story = below(row, len(pool) // WIDTH) * WIDTH
+    for seat in range(MOST_PLAYERS):
+        row[HANDS + seat] = pool[story + seat]
+    rest = pool[story + REST]
+    left = 0
+    while rest:
+        lowest = rest & -rest
+        rest ^= lowest
+        row[DECK + left] = (lowest - 1).bit_count()
+        left += 1
     shuffle(row, DECK, left)
+    for _ in range(min(under, left)):
+        left -= 1
+        row[LAID + row[IN_LAID]] = row[DECK + left]
+        row[IN_LAID] += 1
+    row[IN_DECK] = left
     base[CHANCE] = row[CHANCE]
     turn_aside(row)
     return row
-
-
-def _pick(row: Row, cards: Sequence[int], count: int, likely: CardSet, could: CardSet) -> int:
-    """Return the place of a card that is likely or, now and then, one that could be at least."""
-    for _ in range(_TRIES):
-        place = below(row, count)
-        if likely >> cards[place] & 1:
-            return place
-        if could >> cards[place] & 1 and below(row, 100) < DOUBT:
-            return place
-    for place in range(count):
-        if could >> cards[place] & 1:
-            return place
-    return count - 1
 
 
 def follow(row: Row, judgement: Judgement, options: Sequence[int], first: int) -> None:

@@ -9,20 +9,29 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from types import FunctionType, ModuleType
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 from numba import types
 from numba.extending import overload_method
 
-from emojito.bots.mau_mau import cards, chance, judgement, outlook, standing, trying
+from emojito.bots.mau_mau import (
+    cards,
+    chance,
+    judgement,
+    outlook,
+    prospects,
+    standing,
+    stories as stories_of,
+    trying,
+)
 from emojito.bots.mau_mau.judgement import Judgement
 from emojito.bots.mau_mau.row import CHANCE
-from emojito.bots.mau_mau.search import Hidden
+from emojito.bots.mau_mau.search import Hidden, Imagined
 from emojito.lab.fast.bits import size
 from emojito.lab.fast.jit import jit
 
-_MODULES: Final = (cards, chance, judgement, outlook, standing, trying)
+_MODULES: Final = (cards, chance, judgement, outlook, prospects, standing, stories_of, trying)
 """Each after those it needs."""
 
 
@@ -31,28 +40,49 @@ def _bit_count(members):  # type: ignore[no-untyped-def]  # noqa: ARG001
     return lambda members: size(members)
 
 
-def compiled(
-    hidden: Hidden,
-    judgement: Judgement,
-    options: Sequence[int],
-    scores: Sequence[int],
-    samples: int,
-) -> Sequence[float]:
-    """Play the rounds to their end; an `Engine` for the search."""
-    found = np.zeros(samples * len(options) // trying.STEP)
-    base = np.array(hidden.base)
-    functions()[trying.try_all](
-        base,
-        np.array(hidden.slots, np.int64),
-        np.array(hidden.unseen, np.int64),
-        hidden.under,
-        _array(judgement),
-        np.array(options, np.int64),
-        np.array(scores, np.int64),
-        found,
-    )
-    hidden.base[CHANCE] = int(base[CHANCE])
-    return found.tolist()
+class Compiled:
+    """An `Engine` for the search."""
+
+    def imagined(self, hidden: Hidden, judgement: Judgement, stories: int) -> Imagined:
+        """Tell so many stories."""
+        base, pool = np.array(hidden.base), np.zeros(stories * stories_of.WIDTH, np.int64)
+        functions()[stories_of.tell_all](
+            base,
+            np.array(hidden.record, np.int64),
+            _array(judgement),
+            hidden.unseen,
+            pool,
+            np.zeros(stories),
+            np.zeros(len(hidden.record), np.int64),
+        )
+        hidden.base[CHANCE] = int(base[CHANCE])
+        return Imagined(hidden.base, cast("Sequence[int]", pool), hidden.under)
+
+    def outcomes(
+        self,
+        imagined: Imagined,
+        judgement: Judgement,
+        options: Sequence[int],
+        scores: Sequence[int],
+        samples: int,
+    ) -> Sequence[float]:
+        """Play so many rounds to their end with every option."""
+        found = np.zeros(samples * len(options) // trying.STEP)
+        base = np.array(imagined.base)
+        functions()[trying.try_all](
+            base,
+            np.array(imagined.pool, np.int64),
+            imagined.under,
+            _array(judgement),
+            np.array(options, np.int64),
+            np.array(scores, np.int64),
+            found,
+        )
+        imagined.base[CHANCE] = int(base[CHANCE])
+        return found.tolist()
+
+
+COMPILED: Final = Compiled()
 
 
 @cache

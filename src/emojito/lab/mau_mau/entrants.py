@@ -12,22 +12,18 @@ from zlib import crc32
 
 from emojito.bots.mau_mau import BOTS
 from emojito.bots.mau_mau.cards import card_set
+from emojito.bots.mau_mau.chance import beginning
 from emojito.bots.mau_mau.keen import judgement, keen
-from emojito.bots.mau_mau.row import put, row_of
-from emojito.bots.mau_mau.search import Hidden, Playouts, best, options
+from emojito.bots.mau_mau.row import CHANCE, HANDS, put, row_of
+from emojito.bots.mau_mau.search import PLAYOUTS_PER_MS, Imagined, Limit, Playouts, best, options
 from emojito.bots.mau_mau.sharp import seed, think
-from emojito.lab.mau_mau.engine import compiled
+from emojito.lab.mau_mau.engine import COMPILED
 from emojito.rules import Chance, Command
 from emojito.rules.maumau.cards import CARDS, PLACE
 from emojito.rules.maumau.commands import Call, Deal, Play
 from emojito.rules.maumau.state import State
+from emojito.rules.maumau.terms import MOST_PLAYERS
 from emojito.rules.maumau.view import View
-
-PLAYOUTS_PER_MS: Final = 15
-"""How many rounds sharp plays to their end in a millisecond of one core, measured here.
-
-A league counts them instead of looking at a clock, so that the same seed gives the same games.
-"""
 
 Told: TypeAlias = Sequence[Any]
 Entrant: TypeAlias = Callable[[View, Chance, Told, State], Command | None]
@@ -37,18 +33,27 @@ Entrant: TypeAlias = Callable[[View, Chance, Told, State], Command | None]
 def entrant(name: str, budget: int) -> Entrant:
     """Return who plays under a name; `budget` is in milliseconds of thought."""
     base, _, own = name.partition("@")
-    playouts = (int(own) if own else budget) * PLAYOUTS_PER_MS
+    limits = _limits(int(own) if own else budget)
     if base == "sharp":
-        limit = Playouts(playouts)
-        return lambda view, chance, told, _: think(view, seed(chance), told, limit, compiled)
+        return lambda view, chance, told, _: think(
+            view, seed(chance), told, limits[view.rounds], COMPILED
+        )
     if base == "oracle":
-        return lambda view, chance, _, state: _oracle(view, chance, state, playouts)
+        return lambda view, chance, _, state: _oracle(view, chance, state, limits[view.rounds])
     bot = rlcard_rule if base == "rlcard-rule" else BOTS[base]
     return lambda view, chance, _, __: bot(view, chance)
 
 
 NAMES: Final = (*BOTS, "rlcard-rule", "oracle")
 """Who may enter; a thinker may bring a budget of its own, as in `sharp@30`."""
+
+
+def _limits(budget: int) -> dict[str, Limit]:
+    """By what is played: the playouts that there would be time for.
+
+    A league counts them instead of looking at a clock, so that the same seed gives the same games.
+    """
+    return {rounds: Playouts(budget * rate, budget) for rounds, rate in PLAYOUTS_PER_MS.items()}
 
 
 def rlcard_rule(view: View, chance: Chance) -> Command:
@@ -68,12 +73,14 @@ def rlcard_rule(view: View, chance: Chance) -> Command:
     return chance.shuffled(attacks or colored or plays)[0]
 
 
-def _oracle(view: View, chance: Chance, state: State, playouts: int) -> Command:
+def _oracle(view: View, chance: Chance, state: State, limit: Limit) -> Command:
     usual = keen(view, chance)
     if len(options(view)) < 2 or usual not in options(view):
         return usual
-    row = row_of(view, [card_set(hand) for hand in state.hands])
+    hands = [card_set(hand) for hand in state.hands]
+    row = row_of(view, hands)
     put(row, (), [PLACE[card] for card in state.pile.discard[:-1]])
-    hidden = Hidden(row, [], [PLACE[card] for card in state.pile.deck], 0)
-    number = crc32(seed(chance).encode())
-    return best(view, usual, hidden, judgement(view), number, Playouts(playouts), compiled)
+    row[CHANCE] = beginning(crc32(seed(chance).encode()))
+    pool = [*row[HANDS : HANDS + MOST_PLAYERS], card_set(state.pile.deck)]
+    imagined = Imagined(row, pool, 0)
+    return best(view, usual, imagined, judgement(view), limit, COMPILED)
