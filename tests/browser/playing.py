@@ -42,6 +42,8 @@ async def by_touch(person: Person, command: Message) -> None:
             await person.tap("take", slot=slot)
         case {"do": "challenge", "target": target}:
             aim = person.page.locator(f'[data-aim="{target}"]')
+            # Whom one may aim at comes with a part of the page that is loaded for it.
+            await aim.or_(person.control("challenge", target=target)).first.wait_for()
             if await aim.count():
                 await aim.click()
             await person.tap("challenge", target=target)

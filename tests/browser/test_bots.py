@@ -12,7 +12,7 @@ from playwright.async_api import TimeoutError as TookTooLong, expect
 from emojito.puppet.controls import FACE, decode
 from emojito.puppet.performing import LONGEST
 from tests.browser.person import PHONE, WIDE
-from tests.browser.playing import by_touch, by_wire, keeps_by_itself, plain
+from tests.browser.playing import Game, by_touch, by_wire, keeps_by_itself, plain
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -135,6 +135,27 @@ async def test_all_of_the_puppet_is_in_sight_above_the_bar(party, size, language
     lowest = await ana.control("puppet-let-go").bounding_box()
     bar = await ana.page.locator("[data-actions]").bounding_box()
     assert lowest["y"] + lowest["height"] <= bar["y"], "its last buttons lie above the bar"
+
+
+async def test_a_puppet_that_has_a_voice_is_in_sight_on_a_laptop(party):
+    await party.meet(2, screen=False, languages=("de",), sizes=(WIDE,))
+    ana = party.host
+    await ana.say({"do": "choose_way", "way": "puppet"})
+    choice = {"edition": "huch-2017", "mode": "cooperative", "symbols": ["both"] * 7}
+    await party.start("emojito", **choice)
+    await Game(party, right=1).until(
+        lambda table: table["phase"] == "perform" and table["channel"].get("0") == "both",
+        touch=by_wire,
+    )
+    for size in (WIDE, {"width": 1024, "height": 600}):
+        await ana.resize(size)
+        await ana.control("puppet-let-go").wait_for()
+        await ana.settled()
+        lowest = await ana.control("puppet-let-go").bounding_box()
+        bar = await ana.page.locator("[data-actions]").bounding_box()
+        assert lowest["y"] + lowest["height"] <= bar["y"], f"above the bar at {size}"
+        pad = await ana.page.locator("[data-own-puppet] .pad").first.bounding_box()
+        assert pad["y"] >= 0
 
 
 async def test_a_bot_takes_a_seat_over_and_hands_it_back(party):

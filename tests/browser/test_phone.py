@@ -37,6 +37,43 @@ IN_SIGHT: Final = """(control) => {
 }"""
 """Why somebody could not touch a control where it is, without scrolling; empty if they could."""
 
+RING_ENDS_AT: Final = """() => {
+  const seat = document.querySelector(".seat");
+  seat.classList.add("walking");
+  const { bottom } = seat.querySelector(".board").getBoundingClientRect();
+  seat.classList.remove("walking");
+  return bottom - document.documentElement.clientHeight;
+}"""
+
+ILL_BROKEN: Final = """(names) => {
+  const name = document.querySelector(".line-up .card .name");
+  const word = name.querySelector(".word");
+  name.firstElementChild.replaceChildren(word);
+  return names.filter((broken) => {
+    const parts = broken.split("|");
+    name.style.setProperty("--longest", Math.max(...parts.map((part, at) => part.length + (at < parts.length - 1))));
+    word.textContent = broken.replaceAll("|", "\u00ad");
+    const tops = [...word.textContent].map((letter, at) => {
+      const range = document.createRange();
+      range.setStart(word.firstChild, at);
+      range.setEnd(word.firstChild, at + 1);
+      return [letter, [...range.getClientRects()].at(-1)?.top];
+    }).filter(([letter]) => letter !== "\u00ad");
+    const lines = Object.values(Object.groupBy(tops, ([, top]) => Math.round(top))).map((line) => line.map(([letter]) => letter).join(""));
+    const starts = parts.map((_, at) => parts.slice(0, at).join("").length);
+    const begun = lines.map((_, at) => lines.slice(0, at).join("").length);
+    return begun.some((start) => !starts.includes(start));
+  });
+}"""
+"""Which of the names, their parts between bars, are broken elsewhere on a card."""
+LONGEST_NAMES: Final = (
+    "Unschulds|miene",
+    "Ver|schmitzt|heit",
+    "Schlechte",
+    "Kuschel|bedürfnis",
+    "réflexion",
+)
+
 PLACES: Final = """() => [...document.querySelectorAll("[data-do], [data-dial], .line-up li, [data-headline]")]
   .filter((each) => each.checkVisibility())
   .map((each) => { const { left, top, width } = each.getBoundingClientRect(); return [left, top, width].map(Math.round).join(); })"""
@@ -71,6 +108,14 @@ def may(play: Game, do: str) -> list[Person]:
     return [who for who, command in play.possible() if who.has_page and command["do"] == do]
 
 
+async def assert_ring_in_sight_while_tokens_walk(person: Person) -> None:
+    async def look(size: str) -> None:
+        bottom = await person.page.evaluate(RING_ENDS_AT)
+        assert bottom <= 0, f"the ring ends {bottom} pixels below the screen at {size}"
+
+    await in_every_size(person, PHONES[:3] + PHONES[4:], look)
+
+
 def who_may(play: Game, do: str) -> Person:
     return may(play, do)[0]
 
@@ -93,12 +138,14 @@ async def test_the_main_action_is_in_sight_in_every_phase_on_every_size(party):
         await party.caught_up()
         person = who_may(play, do)
         action = f'[data-actions] [data-do="{do}"]'
-        if do != "guess":
-            await assert_in_sight(person, action)
-        else:
-            await assert_in_sight(person, action, sizes=SIZES[len(PHONES) :])
-            await assert_in_sight(person, action, *TOUCHED, sizes=PHONES)
+        await assert_in_sight(person, action, *(TOUCHED if do == "guess" else ()))
+        if do == "guess":
             await expect(person.page.locator(".board")).to_be_hidden()
+        if do == "take":
+            await play.until("draw", touch=by_wire)
+            await party.caught_up()
+            waits = next(each for each in party.shown if not each.traffic.legal)
+            await assert_ring_in_sight_while_tokens_walk(waits)
 
 
 async def test_long_names_leave_room_for_the_dial_and_the_cards(party):
@@ -111,6 +158,11 @@ async def test_long_names_leave_room_for_the_dial_and_the_cards(party):
     await party.caught_up()
     person = who_may(play, "guess")
     await assert_in_sight(person, '[data-actions] [data-do="guess"]', *TOUCHED, sizes=PHONES)
+
+    async def look(size: str) -> None:
+        assert await person.page.evaluate(ILL_BROKEN, LONGEST_NAMES) == [], size
+
+    await in_every_size(person, PHONES[:3] + PHONES[4:], look)
 
 
 async def test_nothing_moves_when_a_banner_comes_and_goes(party):

@@ -1,6 +1,7 @@
 // An Emojito! table in words: who performs for whom, whose token it is, what came out. No language is
 // spoken here, so that sentences are known by their names.
 
+import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { EmojitoRevealedEvent, EmojitoView, PlayView } from "../src/protocol";
 import { openPage } from "./wire";
@@ -145,16 +146,45 @@ describe("a long name", () => {
   });
   test.each([
     ["de", "Überraschung", "Über-ra-schung"],
-    ["de", "Selbstmitleid", "Selbst-mit-leid"],
+    ["de", "Selbstmitleid", "Selbst-mitleid"],
+    ["de", "Verzweiflung", "Verzweif-lung"],
+    ["de", "UNSCHULDSMIENE", "UNSCHULDS-MIENE"],
+    ["de", "LACHANFALL", "LACH-ANFALL"],
+    ["es", "aburrimiento", "abu-rri-miento"],
+    ["fr", "enthousiasme", "enthou-siasme"],
+    ["nl", "teleurstelling", "teleur-stelling"],
     ["en", "enthusiasm", "enthu-siasm"],
     ["en", "conscience", "con-science"],
-    ["pl", "rozczarowanie", "roz-cza-ro-wanie"],
-    ["pl", "wymądrzanie się", "wymą-drzanie się"],
+    ["pl", "rozczarowanie", "roz-cza-ro-wa-nie"],
+    ["pl", "wymądrzanie się", "wymą-drza-nie się"],
     ["pl", "obojętność", "obo-jęt-ność"],
     ["pl", "entuzjazm", "entu-zjazm"],
   ])("is broken as in %s: %s", async (language, name, expected) => {
     await (await import("../src/lib/i18n.svelte")).words.speak(language);
     expect(emotions.breakable(name)).toBe(expected.replaceAll("-", SOFT));
+  });
+
+  test.each([["Wut", 3], ["Un\u00adschulds\u00admiene", 8], ["know-it-all atti\u00adtude", 5], ["", 0]])("needs a line as long as its longest part: %s", (broken, letters) => {
+    expect(emotions.longestPart(broken)).toBe(letters);
+  });
+
+  describe("of the deck", () => {
+    const DECK = readFileSync(new URL("../../src/emojito/rules/emojito/emotions.toml", import.meta.url), "utf8");
+    const namesIn = (language: string) => [...DECK.matchAll(new RegExp(`\\b${language} = "(.+?)"`, "g"))].map(([, name]) => name!);
+    test.each(["de", "en", "es", "fr", "nl", "pl"])("has parts that fit on the smallest card, in %s", async (language) => {
+      await (await import("../src/lib/i18n.svelte")).words.speak(language);
+      const names = namesIn(language);
+      expect(names).toHaveLength(100);
+      // A line of the smallest card has ten letters of nearly twelve pixels.
+      expect(names.filter((name) => emotions.longestPart(emotions.breakable(name)) > 10)).toEqual([]);
+    });
+    test.each(["de", "en", "es", "fr", "nl", "pl"])("has all words whose parts are written down, in %s", async (language) => {
+      const { t, words } = await import("../src/lib/i18n.svelte");
+      await words.speak(language);
+      const inDeck = new Set(namesIn(language).join(" ").toLowerCase().split(/[ -]/));
+      const written = t("syllables").split(" ");
+      expect(written.filter((word) => !inDeck.has(word.replaceAll("-", "").toLowerCase()))).toEqual([]);
+    });
   });
 });
 

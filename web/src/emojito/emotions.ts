@@ -43,14 +43,27 @@ const VOWELS = Array.from({ length: 0x250 }, (_, code) => String.fromCharCode(co
 const VOWEL = new RegExp(`[${VOWELS}]`, "i");
 /** A syllable begins with its last consonant, or with a group that is spoken as one. */
 const syllable = (): RegExp => new RegExp(`(?:${t("syllableStarts")}|[^${VOWELS}])[${VOWELS}]`, "gi");
+/** Words that are put together otherwise than they sound. */
+const composed = (): Map<string, string> => new Map(t("syllables").split(" ").map((word) => [word.replaceAll("-", "").toLowerCase(), word]));
 
 /** Shows where a long word may be broken: not every browser has a dictionary for every language. */
 export function breakable(name: string): string {
-  const starts = syllable();
+  const [starts, known] = [syllable(), composed()];
   return name.replace(/[\p{L}]+/gu, (word) => {
     if (word.length < LONG) return word;
+    const parts = known.get(word.toLowerCase())?.split("-");
+    if (parts) return spelled(word, parts);
     return word.replace(starts, (onset, at: number) =>
-      at < 3 || word.length - at < 4 || !VOWEL.test(word.slice(0, at)) ? onset : SOFT_HYPHEN + onset,
+      at < 3 || word.length - at < 3 || !VOWEL.test(word.slice(0, at)) ? onset : SOFT_HYPHEN + onset,
     );
   });
 }
+
+/** A word in parts as long as others, in its own capitals. */
+function spelled(word: string, parts: string[]): string {
+  let at = 0;
+  return parts.map((part) => word.slice(at, (at += part.length))).join(SOFT_HYPHEN);
+}
+
+/** How many letters have to stand on one line, with the hyphen that they may end in. */
+export const longestPart = (broken: string): number => Math.max(...(broken.match(/[^ \u00ad-]+[\u00ad-]?/g) ?? [""]).map(({ length }) => length));

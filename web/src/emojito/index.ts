@@ -13,6 +13,7 @@ import { summary } from "./lobby/summary";
 import { pictures } from "./pictures";
 import { shortcuts } from "./shortcuts";
 import { lengthOf } from "./timing";
+import "./desk.css";
 import "./zoom.css";
 
 /** Milliseconds in which anything is seen that is no reveal and no trophy. */

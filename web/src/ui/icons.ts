@@ -37,6 +37,7 @@ export const ICONS = {
   undo: '<path d="M9 6 4.5 10.5 9 15M4.5 10.5h9a6 6 0 0 1 6 6V18"/>',
   flag: '<path d="M6 21V4M6 4.5c4-2 7 2 12 0v9c-5 2-8-2-12 0"/>',
   earlier: '<path d="M19 12H5M11 6l-6 6 6 6"/>',
+  skip: '<path d="M5.5 5.5l6.5 6.5-6.5 6.5M13 5.5l6.5 6.5-6.5 6.5"/>',
   later: '<path d="M5 12h14M13 6l6 6-6 6"/>',
   leader: '<path d="M9 20.5v-12h6v12M3 20.5v-8h6M15 20.5v-5h6v5M2 20.5h20M12 5.5v-3"/>',
   history: '<path d="M4 12a8 8 0 1 1 2.6 5.9M4 20v-4.6h4.6M12 8v4.4l3 1.8"/>',

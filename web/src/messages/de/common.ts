@@ -41,6 +41,7 @@ export const common: Texts<typeof english> = {
   moreTimeBy: "{name} braucht etwas mehr Zeit.",
   resume: "Weiter geht’s",
   syllableStarts: "sch[lmnrw]?|ch|ph|qu|[dt]r|[bcfgkpv][rl]",
+  syllables: "Besser-wisserei Geistes-blitz Heiß-hunger Kuschel-bedürfnis Lach-anfall Lampen-fieber Lange-weile Liebes-kummer Morgen-muffelig-keit Nach-denken Nerven-kitzel Schaden-freude Selbst-gefällig-keit Selbst-mitleid Tag-träumerei Unter-drücktes Verzweif-lung Wieder-sehens-freude Wut-ausbruch",
   colon: ":",
   paused: "Pause",
   pausedLine: "Die Uhren stehen still. Holt euch was zu trinken!",

@@ -41,6 +41,7 @@ export const common = {
   resume: "Go on",
   // Consonants that begin a syllable together, where a long word may be broken: a regular expression.
   syllableStarts: "[cpstw]h|sc|qu|[dt]r|[bcfgkpv][rl]",
+  syllables: "amaze-ment antici-pa-tion cheeki-ness curios-ity day-dreaming grati-tude grumpi-ness home-sickness indif-fer-ence plead-ing savour-ing schaden-freude wander-lust wicked-ness",
   colon: ":",
   paused: "Paused",
   pausedLine: "The clocks stand still. Grab a snack!",

@@ -41,6 +41,7 @@ export const common: Texts<typeof english> = {
   moreTimeBy: "{name} prosi o więcej czasu.",
   resume: "Gramy dalej",
   syllableStarts: "(?:ch|[bdgkpt])?rz|ch|[csd]z|d[źż]|[csz]j|[bcdfgkptw][rlł]",
+  syllables: "nie-śmiałość zasko-cze-nie",
   colon: ":",
   paused: "Przerwa",
   pausedLine: "Zegary stoją. Pora na przekąskę!",
