@@ -42,7 +42,7 @@ async function visit(path: string): Promise<void> {
 }
 
 /** As long as a busy machine needs to fetch and compile a part of the page. */
-const PATIENCE = { timeout: 30_000 };
+const PATIENCE = { timeout: 150_000 };
 
 const find = (selector: string): HTMLElement | null => document.querySelector(selector);
 const found = (selector: string): Promise<HTMLElement> => vi.waitFor(() => find(selector) ?? expect.fail(`no ${selector} in ${document.body.textContent}`), PATIENCE);
