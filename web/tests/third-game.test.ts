@@ -7,6 +7,14 @@ import type { Choices, Outgoing, PlayView, RoomView, Settings, Table, UpdateMess
 import type { TinyChoice, TinyChronicle, TinyView } from "./tiny";
 import { FakeSocket, welcome } from "./wire";
 
+/** A server that is still there, however long a busy machine takes: without an answer the page would call anew. */
+class PatientSocket extends FakeSocket {
+  override send(text: string): void {
+    super.send(text);
+    if ((JSON.parse(text) as { type: string }).type === "ping") queueMicrotask(() => this.hear({ type: "pong", now: Date.now() / 1000 }));
+  }
+}
+
 const KNOWN: Record<string, unknown> = {
   "/catalogue.json": { address: "http://party.example", games: { tiny: {} } },
   "/rules.json": { tiny: { dice: 3 } },
@@ -20,7 +28,7 @@ beforeEach(() => {
   version = 1;
   localStorage.clear();
   vi.resetModules();
-  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("WebSocket", PatientSocket);
   vi.stubGlobal("fetch", async (path: string) => ({ ok: true, json: async () => KNOWN[path] }));
 });
 afterEach(async () => {
