@@ -23,8 +23,8 @@ LONG = ("tests/cluster", "tests/browser", "tests/server", "tests/store", "tests/
 
 
 def pytest_xdist_auto_num_workers():
-    """Two more than there are processors."""
-    return (os.cpu_count() or 1) + 2
+    """One more than there are processors."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(items):

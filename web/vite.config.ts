@@ -34,5 +34,5 @@ export default defineConfig({
     },
   },
   // A time-out ends what hangs; a machine that is merely busy must never meet one.
-  test: { include: ["tests/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
+  test: { include: ["tests/**/*.test.ts"], testTimeout: 180_000, hookTimeout: 180_000 },
 });

@@ -19,6 +19,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 async def test_a_single_round_for_five(party):
     await party.meet(5, languages=LANGUAGES[-2:], sizes=(PHONE, WIDE), pages=2)
     await party.start("mau-mau")
+    screen = party.inside[-1]
+    await follow_the_headline(screen)
     game = Game(party, seed=1)
     eyes = MauMauEyes(party, game)
     await eyes.look()
@@ -30,6 +32,7 @@ async def test_a_single_round_for_five(party):
     assert len(game.table["hand_sizes"]) == 5
     assert len(game.table["winners"]) == 1 or game.table["ended"] == "stuck"
     assert min(eyes.own, eyes.looks) > 50
+    await named_the_winner_at_once(screen)
     await looks_right_at_the_end(party)
     assert await told_too_much(party) == []
 
@@ -54,16 +57,34 @@ async def test_a_whole_game_to_500(party):
         await game.step()
         await eyes.look()
     assert game.table["scores"] == scores
-    game.favour.gathering = True
-    await follow_the_headline(party.inside[-1])
-    while not game.over:
-        await game.step(by_wire)
+    await play_on_unseen(party, game)
     assert game.table["ended"] == "points"
     assert max(game.table["scores"]) >= 500
-    await named_the_winner_at_once(party.inside[-1])
     await told_at_the_end(party, game)
     await looks_right_at_the_end(party)
     assert await told_too_much(party) == []
+
+
+async def play_on_unseen(party, game):
+    """Play to the end without any page: it takes hundreds of moves, and pages draw each of them."""
+    pages = party.players
+    await party.others.pop().page.close()
+    party.players = [party.wired(person.name) for person in pages]
+    for wired, person in zip(party.players, pages, strict=True):
+        party.others.remove(wired)
+        await wired.take_over(person)
+    await party.caught_up()
+    game.favour = Favour(party.players)
+    game.favour.gathering = True
+    while not game.over:
+        await game.step(by_wire)
+    # Whatever they were told is still looked through for what they may not know.
+    party.players, party.others = pages, [*party.players, *party.others]
+    for person in pages:
+        await person.tap("take_back")
+        await person.traffic.until(lambda traffic=person.traffic: traffic.over, "back")
+    await party.put_screen()
+    await party.caught_up()
 
 
 async def told_at_the_end(party, game):

@@ -42,6 +42,12 @@ class Wired(Talker):
     async def come_in(self, *, watch: bool = False) -> None:
         await self._enter({"type": "join", "code": self._code, "name": self.name, "watch": watch})
 
+    async def take_over(self, other: Talker) -> None:
+        """Take somebody's seat, as a second device of theirs does; their page may take it back."""
+        seat = other.traffic
+        await self._enter({"type": "resume", "code": seat.code, "token": seat.token})
+        await seat.until(lambda: seat.bye is not None, "told that the seat was taken over")
+
     async def begin(self) -> None:
         await self.say({"do": "start"})
 

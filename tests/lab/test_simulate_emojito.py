@@ -1,5 +1,6 @@
 """Studies of Emojito!: the model, the exact odds, and small numbers of whole games."""
 
+from functools import cache
 from math import comb
 
 import pytest
@@ -26,7 +27,10 @@ def studied(players: int, games: int, *, accuracy: float = 0.6, **more: object) 
     return study(chosen, players, People(accuracy), games=games, **more)  # type: ignore[arg-type]
 
 
-FOUR = studied(4, 10)
+@cache
+def four() -> Report:
+    """Made when a test asks for it: every process collects these tests, and only some run them."""
+    return studied(4, 10)
 
 
 def found(report: Report, **wanted: object) -> Result:
@@ -163,8 +167,8 @@ def test_games_agree_with_the_odds(variant: Variant) -> None:
 
 
 def test_the_figures_of_a_study_add_up() -> None:
-    assert {result.mode for result in FOUR.results} == set(MODES)
-    for result in FOUR.results:
+    assert {result.mode for result in four().results} == set(MODES)
+    for result in four().results:
         assert result.games == 10
         assert (result.together is None) != (result.rivals is None)
         if result.rivals:
@@ -173,11 +177,11 @@ def test_the_figures_of_a_study_add_up() -> None:
             assert len(result.rivals.winners) == (2 if result.mode == "teams" else 4)
         if result.together:
             assert 0 <= result.together.exact <= 1
-    cooperative = [result for result in FOUR.results if result.together]
-    assert len(FOUR.curves) == len(cooperative) == 23
-    for curve, result in zip(FOUR.curves, cooperative, strict=True):
+    cooperative = [result for result in four().results if result.together]
+    assert len(four().curves) == len(cooperative) == 23
+    for curve, result in zip(four().curves, cooperative, strict=True):
         assert result.together
-        at_hand = curve.won[FOUR.accuracies.index(0.6)]
+        at_hand = curve.won[four().accuracies.index(0.6)]
         assert at_hand == pytest.approx(result.together.exact)
 
 
@@ -185,13 +189,13 @@ def test_equal_rules_give_equal_games() -> None:
     for level in ("normal", "challenging"):
         for message in (False, True):
             later, huch = (
-                found(FOUR, edition=edition, difficulty=level, secret_message=message)
+                found(four(), edition=edition, difficulty=level, secret_message=message)
                 for edition in ("desyllas", "huch-2017")
             )
             assert later.rounds == huch.rounds
             assert later.together == huch.together
-    hard = found(FOUR, edition="huch-2017", difficulty="very-challenging", secret_message=True)
-    impossible = found(FOUR, edition="huch-2017", difficulty="impossible")
+    hard = found(four(), edition="huch-2017", difficulty="very-challenging", secret_message=True)
+    impossible = found(four(), edition="huch-2017", difficulty="impossible")
     assert hard.together == impossible.together
 
 
@@ -210,7 +214,7 @@ def test_minutes_are_rounds_if_the_table_says_how_long_one_takes() -> None:
 
 def test_the_secret_message_takes_longer() -> None:
     plain, message = (
-        found(FOUR, edition="tactic", mode="cooperative", secret_message=message)
+        found(four(), edition="tactic", mode="cooperative", secret_message=message)
         for message in (False, True)
     )
     assert message.minutes.mean / message.rounds.mean > plain.minutes.mean / plain.rounds.mean
@@ -231,7 +235,7 @@ def test_teams_play_extra_rounds_only_when_tied() -> None:
 
 
 def test_advice_is_one_sentence_with_what_was_found() -> None:
-    advice = FOUR.advice
+    advice = four().advice
     assert advice.startswith("For 4 players who are right 6 times in 10: ")
     assert advice.endswith(".")
     assert advice.count(". ") == 0

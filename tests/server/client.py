@@ -25,7 +25,7 @@ from emojito.server.serve import start
 
 Message: TypeAlias = dict[str, Any]
 
-PATIENCE: Final = 30.0
+PATIENCE: Final = 60.0
 """Seconds after which a test gives up."""
 
 GENEROUS: Final[dict[str, Any]] = {

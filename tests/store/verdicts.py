@@ -8,7 +8,7 @@ from typing import Final
 
 from emojito.rooms.ports import Store
 
-PATIENCE: Final = 10.0
+PATIENCE: Final = 60.0
 """Seconds after which a test gives up."""
 
 

@@ -16,6 +16,9 @@ afterEach(() => stop());
 
 const find = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
 const at = (): Element | null => document.activeElement;
+/** Longer than any machine needs that is busy with other tests. */
+const PATIENCE = { timeout: 150_000 };
+
 /** As a browser does: what is taken away has no focus any more. */
 function remove(selector: string): void {
   find(selector).blur();
@@ -25,7 +28,7 @@ function remove(selector: string): void {
 test("what is gone hands the focus on to the headline", async () => {
   find("#a").focus();
   remove("#a");
-  await vi.waitFor(() => expect(at()).toBe(find("h1")));
+  await vi.waitFor(() => expect(at()).toBe(find("h1")), PATIENCE);
 });
 
 test("a headline that comes later has it then", async () => {
@@ -36,7 +39,7 @@ test("a headline that comes later has it then", async () => {
   const next = document.createElement("h1");
   next.dataset.headline = "";
   document.body.append(next);
-  await vi.waitFor(() => expect(at()).toBe(next));
+  await vi.waitFor(() => expect(at()).toBe(next), PATIENCE);
 });
 
 test("who lets go of something that is still there is left alone", async () => {
