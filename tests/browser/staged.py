@@ -70,6 +70,11 @@ class Staged:
         """Where it sits."""
         return int(self._last["me"]["seat"])
 
+    @property
+    def seats(self) -> list[Message]:
+        """Who sits where."""
+        return list(self._last["play"]["seats"])
+
     async def has_said(self, commands: int) -> None:
         """Wait until it has given so many commands of the game."""
         while len(self.said) < commands:

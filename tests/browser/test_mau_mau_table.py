@@ -20,6 +20,10 @@ SIZES = [
     (820, 1180),
 ]  # fmt: skip
 
+LONG_NAMES = (
+    "Wilhelmine-Luise", "Konstantin-Georg", "Bartłomiej Piotr", "Hildegard-Simone", "Rosalinde-Ida",
+)  # fmt: skip
+
 COVERED = """() => {
   const bad = [];
   const at = (x, y) => document.elementFromPoint(x, y);
@@ -62,8 +66,13 @@ async def test_no_pile_and_no_index_is_covered_at_any_size(party, count):
     # Every other card fits and stands up.
     legal = [{"do": "play", "card": card} for card in hand[::2]]
     page = await staged(party, 5, me={"hand": hand, "legal": legal})
-    table = {"turn": page.seat, "awaited": page.seat, "top": "blue-bang"}
-    page.tell(me={"hand": hand, "legal": legal}, table=table)
+    # Whose names take two lines, and who have points below them.
+    names = [{**seat, "name": name} for seat, name in zip(page.seats, LONG_NAMES, strict=True)]
+    table = {
+        "turn": page.seat, "awaited": page.seat, "top": "blue-bang", "rounds": "to-500",
+        "scores": [0] * 5,
+    }  # fmt: skip
+    page.tell(me={"hand": hand, "legal": legal}, table=table, play={"seats": names})
     await expect(page.page.locator("[data-hand]")).to_have_count(count)
     for width, height in SIZES:
         await page.page.set_viewport_size({"width": width, "height": height})

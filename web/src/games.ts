@@ -17,7 +17,7 @@ export const GAMES: Record<string, Entry> = {
       guess: { relaxed: null, normal: null, brisk: 30 },
       trophy: { relaxed: 5, normal: 5, brisk: 3 },
     },
-    // Bots see puppets; nobody waits for the first thing to do, nor in every round for the dials.
+    // Bots see puppets, and nobody waits for the first thing to do.
     withBots: { bots: 3, choice: (you) => ({ mode: "cooperative", first_actor: you }), way: "puppet" },
     words: "emojito",
     load: () => import("./emojito"),
