@@ -74,7 +74,7 @@ export const emojito: Texts<typeof english> = {
   // Buttons
   drawCard: "Karte ziehen",
   finished: "Fertig!",
-  nothingShown: "Deine Puppe hat sich noch nicht gerührt. Noch mal, wenn es das schon war.",
+  nothingShown: "Deine Puppe hat noch nichts getan. Noch mal, wenn es das schon war.",
   seenEnough: "Genug gesehen",
   heardEnough: "Genug gehört",
   challenge: "{name} herausfordern",

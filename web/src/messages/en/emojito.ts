@@ -73,7 +73,7 @@ export const emojito = {
   // Buttons
   drawCard: "Draw a card",
   finished: "Done!",
-  nothingShown: "Your puppet has not moved yet. Once more if that was it.",
+  nothingShown: "Your puppet has not done anything yet. Once more if that was it.",
   seenEnough: "Seen enough",
   heardEnough: "Heard enough",
   challenge: "Challenge {name}",

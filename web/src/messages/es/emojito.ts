@@ -74,7 +74,7 @@ export const emojito: Texts<typeof english> = {
   // Buttons
   drawCard: "Robar carta",
   finished: "Ya está",
-  nothingShown: "Tu marioneta aún no se ha movido. Otra vez si eso era todo.",
+  nothingShown: "Tu marioneta aún no ha hecho nada. Otra vez si eso era todo.",
   seenEnough: "Ya he visto bastante",
   heardEnough: "Ya he oído bastante",
   challenge: "Retar a {name}",

@@ -74,7 +74,7 @@ export const emojito: Texts<typeof english> = {
   // Buttons
   drawCard: "Piocher une carte",
   finished: "J’ai fini",
-  nothingShown: "Ta marionnette n’a pas encore bougé. Encore une fois si c’était tout.",
+  nothingShown: "Ta marionnette n’a encore rien fait. Encore une fois si c’était tout.",
   seenEnough: "J’en ai vu assez",
   heardEnough: "J’en ai entendu assez",
   challenge: "Défier {name}",

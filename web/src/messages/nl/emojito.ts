@@ -74,7 +74,7 @@ export const emojito: Texts<typeof english> = {
   // Buttons
   drawCard: "Kaart trekken",
   finished: "Klaar!",
-  nothingShown: "Je pop heeft nog niet bewogen. Nog een keer als dat het was.",
+  nothingShown: "Je pop heeft nog niets gedaan. Nog een keer als dat het was.",
   seenEnough: "Genoeg gezien",
   heardEnough: "Genoeg gehoord",
   challenge: "{name} uitdagen",

@@ -84,7 +84,7 @@ export const emojito: Texts<typeof english> = {
   // Buttons
   drawCard: "Dobierz kartę",
   finished: "Gotowe",
-  nothingShown: "Twoja kukiełka jeszcze się nie ruszyła. Jeszcze raz, jeśli to już wszystko.",
+  nothingShown: "Twoja kukiełka jeszcze nic nie zrobiła. Jeszcze raz, jeśli to już wszystko.",
   seenEnough: "Tyle wystarczy zobaczyć",
   heardEnough: "Tyle wystarczy usłyszeć",
   challenge: "Wyzwanie: {name}",
