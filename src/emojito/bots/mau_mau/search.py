@@ -30,7 +30,7 @@ _DOUBT: Final = 0.5
 """Standard errors by which another option has to be better than the keen one."""
 
 
-PLAYOUTS_PER_MS: Final = {"single": 24, "to-500": 12}
+PLAYOUTS_PER_MS: Final = {"single": 20, "to-500": 12}
 """How many rounds are played on in a millisecond of one core in plain Python, stories included.
 
 Measured here. To 500 a round is played to its end, as all hands count.

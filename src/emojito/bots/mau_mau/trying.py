@@ -33,7 +33,7 @@ DRAW: Final = 0
 KEEP: Final = 1
 NAME: Final = 2
 LAY: Final = 3
-TURNS: Final = 3
+TURNS: Final = 6
 """How often everybody plays before a single round is judged as it stands."""
 STEP: Final = 3
 """Numbers that tell an option: what to do, the card or the colour, with whom to swap."""
