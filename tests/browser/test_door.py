@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from playwright.async_api import expect
 
@@ -34,6 +36,26 @@ async def test_without_a_name_nobody_comes_in(party):
     trouble = ana.page.locator(f"#{await name.get_attribute('aria-describedby')}")
     await expect(trouble).not_to_be_empty()
     assert ana.traffic.said == []
+
+
+async def test_nothing_is_pushed_from_under_a_finger(party):
+    """What stands below something that is fetched comes with it, and not before."""
+    ana = await party.somebody("Ana")
+    asked, answer = asyncio.Event(), asyncio.Event()
+
+    async def hold(route):
+        asked.set()
+        await answer.wait()
+        await route.continue_()
+
+    await ana.page.route("**/PlayNow-*.js", hold)
+    await ana.go()
+    await asked.wait()
+    await expect(ana.page.locator("[data-field=name]")).to_be_visible()
+    below = ana.page.locator("[data-do=tv], [data-do=tryout], [data-do=gallery]")
+    assert await below.count() == 0
+    answer.set()
+    await expect(below).to_have_count(3)
 
 
 async def test_a_name_that_is_taken(party):
