@@ -102,9 +102,11 @@ async def take_far_apart(playwright: Playwright, server: ServerProcess, folder: 
 
 async def _perform(person: Person) -> None:
     """Put some pieces onto somebody's puppet, as one would."""
+    await person.page.locator('[data-do="puppet-wheel"]').click()
     for piece in PIECES:
-        await person.page.locator('[data-do="puppet-wheel"]').click()
         await person.page.locator(f'[data-do="puppet-block"][data-slot="{piece}"]').click()
+    # With the mouse: after a key the focus would be to be seen on every picture.
+    await person.page.mouse.click(5, 5)
     await person.page.evaluate("scrollTo(0, 0)")
 
 
