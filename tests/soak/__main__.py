@@ -17,6 +17,7 @@ import contextlib
 import random
 import sqlite3
 import tempfile
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -115,6 +116,13 @@ async def _go(client: Client, dice: random.Random) -> None:
             await client.close()
 
 
+def _while(error: BaseException) -> str:
+    """Say what a visit waited for when its time was up: something may hang."""
+    steps = traceback.extract_tb((error.__cause__ or error).__traceback__)
+    ours = [step for step in steps if "/tests/" in step.filename]
+    return "".join(f"\n    {step.name}, line {step.lineno}: {step.line}" for step in ours)
+
+
 async def look(began: float, servers: list[ServerProcess], rows: Callable[[], Rows]) -> Look:
     """Look at all servers together."""
     memory = files = tasks = 0.0
@@ -150,7 +158,7 @@ async def soak(
                 async with asyncio.timeout(VISIT):
                     moves += await visit(door, own)  # type: ignore[arg-type]
             except Exception as error:
-                troubles.append(f"a visit: {error!r}")
+                troubles.append(f"a visit: {error!r}{_while(error)}")
 
     visiting = [asyncio.create_task(guests(dice.randrange(10**6))) for _ in range(at_once)]
     while monotonic() < ends and len(troubles) < MOST_TROUBLES:
