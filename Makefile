@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 BIN := .venv/bin
 
-.PHONY: help play test soak check check-python check-client format bench bench-cluster golden protocol events gallery tryout screenshots pictures wheel pins clean
+.PHONY: help play test soak check check-python check-client format bench bench-cluster golden protocol events gallery prospects tryout screenshots pictures wheel pins clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -57,6 +57,9 @@ events: .venv/dev ## write the reference of events anew
 
 gallery: .venv/dev ## perform all cards anew for the gallery
 	$(BIN)/python -m tools.gallery
+
+prospects: .venv/dev ## fit what a round in progress is worth anew, for sharp
+	$(BIN)/python -m tools.prospects
 
 tryout: .venv/dev ## write the script of the try-out anew
 	$(BIN)/python -m tests.tryout.script
