@@ -104,6 +104,28 @@ async def test_a_room_is_kept_while_somebody_looks_or_it_was_used_lately(harness
     assert len(harness.registry) == 0
 
 
+async def test_what_is_let_go_leaves_memory_at_once(harness):
+    """Not when the collector of cycles comes, which is seldom: rooms come and go all night."""
+    room = weakref.ref(harness.live)
+    gc.collect()
+    gc.disable()
+    try:
+        await harness.do("p1", do.Start())
+        await harness.do("p1", do.EndGame())
+        await harness.do("p1", do.BackToLobby())
+        for who in ("p2", "p3"):
+            await harness.do(who, do.Stand())  # Now they are too few, and the lobby says so.
+        leave_all(harness)
+        harness.clock.ahead += IDLE + 1
+        await harness.registry.sweep()
+        await harness.store.ping()  # Its snapshot is written, and nobody waits for it any more.
+        await asyncio.sleep(0)
+        harness.live = None
+        assert room() is None
+    finally:
+        gc.enable()
+
+
 # Forgotten
 
 

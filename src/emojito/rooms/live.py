@@ -283,11 +283,17 @@ class LiveRoom:
 
     def close(self, why: str) -> None:
         """Say goodbye to everybody; the log has it all."""
+        if self._closed:
+            return
         self._closed = True
         for timer in (self._alarm, self._presence_pause):
             if timer is not None:
                 timer.cancel()
         self.bots.close()
+        # They hold the room in turn, and so does what waits: without them it is gone at once, and
+        # memory need not wait for the collector of cycles, which seldom comes.
+        del self.bots
+        self._acts.clear()
         self.connections.close(why)
 
     def _settle(self, who: MemberId, line: Line, token: str | None = None) -> None:

@@ -54,5 +54,6 @@ def why_not(room: Room) -> Refusal | None:
     try:
         opening(room, _NO_CHANCE)
     except Refusal as refusal:
-        return refusal
+        # Its traceback would hold whoever asked, in a cycle that only the collector ends.
+        return refusal.with_traceback(None)
     return None
