@@ -55,13 +55,16 @@ class LiveHarness:
 
     async def begin(self, people: int = 3) -> LiveHarness:
         self.store = SqliteStore(self.file)
-        self.registry = RoomRegistry(self.store, now=self.clock, limits=GENEROUS)
+        self.registry = self.over_the_store()
         receiver = RecordingLine()
         self.live, _ = await self.registry.open("Ana", "home", receiver)
         await self._settled(receiver)
         for name in ("Ben", "Cem", "Dee")[: people - 1]:
             await self.join(name)
         return self
+
+    def over_the_store(self) -> RoomRegistry:
+        return RoomRegistry(self.store, now=self.clock, limits=GENEROUS)
 
     @property
     def code(self) -> str:
@@ -104,7 +107,7 @@ class LiveHarness:
         """Close the registry and open it again; everybody is away."""
         await self.registry.close()
         self.store = SqliteStore(self.file)
-        self.registry = RoomRegistry(self.store, now=self.clock, limits=GENEROUS)
+        self.registry = self.over_the_store()
         self.live = await self.registry.find(self.live.room.code)
 
     async def kept(self) -> None:

@@ -12,7 +12,6 @@ from emojito.rooms.alarms import HAT_AFTER, LONGEST_THOUGHT
 from emojito.rooms.gametime import TICK, GameTime
 from emojito.rooms.registry import RoomRegistry
 from emojito.store import sqlite
-from emojito.store.sqlite import SqliteStore
 from tests.rooms.recording_line import PATIENCE, RecordingLine
 from tests.rooms.test_live import GENEROUS, LiveHarness, answers, configure
 from tests.store.meddling import Clock, locked
@@ -40,21 +39,15 @@ class OutageHarness(LiveHarness):
         self.time = OwnClock(monkeypatch)
         self.game_time = GameTime(1000.0, self.time, ailing_since=lambda: self.store.ailing_since)
 
-    async def begin(self, people: int = 3) -> OutageHarness:
-        self.store = SqliteStore(self.file)
-        self.registry = RoomRegistry(
+    def over_the_store(self) -> RoomRegistry:
+        registry = RoomRegistry(
             self.store,
             now=self.game_time.now,
             stands=lambda: self.game_time.stands,
             limits=GENEROUS,
         )
-        self.game_time.shifted = self.registry.tell_time
-        receiver = RecordingLine()
-        self.live, _ = await self.registry.open("Ana", "home", receiver)
-        await self._settled(receiver)
-        for name in ("Ben", "Cem", "Dee")[: people - 1]:
-            await self.join(name)
-        return self
+        self.game_time.shifted = registry.tell_time
+        return registry
 
     def pass_(self, seconds: float) -> None:
         """Let time pass, in a server that is alive, and let happen what is due."""

@@ -160,7 +160,7 @@ class Plain:
         scores: Sequence[int],
         samples: int,
     ) -> Sequence[float]:
-        """Play so many rounds to their end with every option."""
+        """Play so many rounds on with every option."""
         found = [0.0] * (samples * len(options) // STEP)
         try_all(*imagined, judgement, options, scores, found)
         return found

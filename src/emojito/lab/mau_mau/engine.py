@@ -66,7 +66,7 @@ class Compiled:
         scores: Sequence[int],
         samples: int,
     ) -> Sequence[float]:
-        """Play so many rounds to their end with every option."""
+        """Play so many rounds on with every option."""
         found = np.zeros(samples * len(options) // trying.STEP)
         base = np.array(imagined.base)
         functions()[trying.try_all](
