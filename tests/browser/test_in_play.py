@@ -121,6 +121,9 @@ async def test_nothing_gives_way_under_a_finger_that_leaves_a_card(party):
     await person.settled()
     assert await told.evaluate(IS_ON_TOP)
     assert where == [await box.bounding_box() for box in await person.page.locator(STANDING).all()]
+    await person.control("play").last.hover()
+    await person.page.mouse.move(1, 1)
+    await expect(told).to_be_visible()
 
 
 async def test_a_language_can_be_changed_in_the_middle_of_a_game(party):
