@@ -118,6 +118,10 @@ def test_how_far_sharp_goes_is_told_if_the_oracle_plays():
         ("--bots keen,clever", "no bot called 'clever'"),
         ("--bots keen,sharp@fast", "sharp@fast"),
         ("--bots keen,sharp --budget 0", "1 millisecond"),
+        ("--bots keen,sharp@0", "1 millisecond"),
+        ("--bots keen,sharp --choices --budget 0", "1 millisecond"),
+        ("--bots keen,sharp --choices --rounds to-500", "single rounds"),
+        ("--bots keen,clever --choices", "no bot called 'clever'"),
         ("--bots sharp", "Sharp plays in a league"),
     ],
 )

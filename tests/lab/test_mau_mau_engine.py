@@ -64,13 +64,14 @@ def test_it_tells_the_same_stories(players):
 def test_all_options_come_to_the_same(players, settings):
     for number, (view, known) in enumerate(choices(players, **settings)):
         steps = [each for option in options(view) for each in search.in_numbers(option)]
-        scores = [] if view.rounds == "single" else list(view.scores)
+        single = view.rounds == "single"
+        scores, turns = ([], trying.TURNS) if single else (list(view.scores), outlook.LONGEST)
         found, chances = [], []
         for engine in (search.PLAIN, COMPILED):
             hidden = known.hidden()
             hidden.base[CHANCE] = number + 1
             imagined = engine.imagined(hidden, judgement(view), 4)
-            found.append(engine.outcomes(imagined, judgement(view), steps, scores, 4))
+            found.append(engine.outcomes(imagined, judgement(view), steps, scores, turns, 4))
             chances.append(imagined.base[CHANCE])
         assert found[0] == pytest.approx(found[1], abs=1e-12)
         assert chances[0] == chances[1]

@@ -74,6 +74,13 @@ def mau_mau(
     workers: Annotated[
         int | None, Parameter(help="Processes that play a league's games; else one per core.")
     ] = None,
+    choices: Annotated[
+        bool,
+        _ALONE,
+        Parameter(
+            help="See what their single choices are worth, in so many deals, instead of a league."
+        ),
+    ] = False,
     seed: Seed = 0,
     rounds: Annotated[
         Literal["single", "to-500"], Parameter(help="One round, or until somebody has 500 points.")
@@ -90,11 +97,20 @@ def mau_mau(
     json: Json = False,
 ) -> None:
     """Mau-Mau: length, the starting player's advantage, cards, draws, and what each option does."""
-    from emojito.lab.mau_mau import charts, league, league_tables, study, tables
+    from emojito.lab.mau_mau import charts, choice_tables, league, league_tables, study, tables
+    from emojito.lab.mau_mau.choices import compare_choices
     from emojito.lab.mau_mau.ways import Way
 
     way = Way(players, rounds, voluntary_draw, strict_nooo, drawing_ends_turn, calls)
     study.check(way, games)
+    if choices:
+        with _progress() as begin:
+            compared = compare_choices(
+                way, league.entrants(bots), games or league.GAMES, budget, seed, begin,
+                workers or _cores(),
+            )  # fmt: skip
+        _show(compared, choice_tables.tables, json=json)
+        return
     if league.is_league(bots):
         with _progress() as begin:
             found = league.play_league(

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 
 SIGNIFICANT: Final = 0.05
 """A difference is called significant if chance alone would make it more rarely than this."""
-_Z: Final = 1.959964
+Z: Final = 1.959964
 """Standard deviations either side that hold 95 % of a normal distribution."""
 
 
@@ -68,9 +68,9 @@ def share(count: float, of: int) -> Share:
     if of == 0:
         return Share(0.0, 0.0, 1.0, 0.0, 0)
     rate = count / of
-    scale = 1 + _Z**2 / of
-    middle = (rate + _Z**2 / (2 * of)) / scale
-    half = _Z * sqrt(max(rate * (1 - rate), 0) / of + _Z**2 / (4 * of**2)) / scale
+    scale = 1 + Z**2 / of
+    middle = (rate + Z**2 / (2 * of)) / scale
+    half = Z * sqrt(max(rate * (1 - rate), 0) / of + Z**2 / (4 * of**2)) / scale
     return Share(
         float(rate), max(0.0, middle - half), min(1.0, middle + half), float(count), int(of)
     )

@@ -1,4 +1,4 @@
-"""The rules of `emojito.rules.maumau` again, for a round that is played on in one's head.
+"""Fast simulator: the rules of `emojito.rules.maumau` again, for rollouts.
 
 What it leaves out is what nobody plans for: everybody calls in time, and nobody leaves. A test
 leads it and the rules through the same games.

@@ -1,4 +1,4 @@
-"""What a round in progress is worth: how probably each player wins it if all play on as keen.
+"""Evaluation function: how probably each player wins a round in progress if all play on as keen.
 
 A round is decided by luck for the most part. Whoever plays it on to its end learns little more than
 the dice; a few turns and then this judgement tell two options apart much sooner.

@@ -1,4 +1,4 @@
-"""A round as a row of integers, to be played on in one's head.
+"""Flat game state: a round as a row of integers, for rollouts.
 
 Everything that works on rows (`judgement`, `outlook`, `trying`) keeps to integers, so that
 the lab can compile it as it stands; here it runs on plain lists.

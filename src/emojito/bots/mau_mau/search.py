@@ -1,9 +1,9 @@
-"""Looking ahead: every option is played out against the same assumed hands, again and again.
+"""Monte Carlo search for a single observer: every option is tried on the same samples.
 
-A determinised search for a single observer: hands are sampled from what the observer may know, each
-option is tried on the same sample, everybody then plays by the keen judgement until the round is
-over. Options that are clearly worse drop out, so that the time goes to those that are hard to tell
-apart.
+Hidden hands are sampled from what the observer may know (determinisation), all options are followed
+on the same sample (common random numbers), and everybody then plays by the keen judgement (a
+rollout). Options that are clearly worse drop out (successive elimination), so that the time goes to
+those that are hard to tell apart.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from typing import Final, NamedTuple, Protocol
 
 from emojito.bots.mau_mau.cards import CardSet
 from emojito.bots.mau_mau.judgement import Judgement
+from emojito.bots.mau_mau.outlook import LONGEST
 from emojito.bots.mau_mau.row import NOBODY
 from emojito.bots.mau_mau.stories import WIDTH, tell_all
-from emojito.bots.mau_mau.trying import DRAW, KEEP, LAY, NAME, STEP, try_all
+from emojito.bots.mau_mau.trying import DRAW, KEEP, LAY, NAME, STEP, TURNS, try_all
 from emojito.rules import Command
 from emojito.rules.maumau.cards import CARDS, COLORS, PLACE
 from emojito.rules.maumau.commands import Color, Draw, Keep, Play
@@ -137,6 +138,7 @@ class Engine(Protocol):
         judgement: Judgement,
         options: Sequence[int],
         scores: Sequence[int],
+        turns: int,
         samples: int,
     ) -> Sequence[float]:
         """Return what each option has come to on each sample."""
@@ -158,11 +160,12 @@ class Plain:
         judgement: Judgement,
         options: Sequence[int],
         scores: Sequence[int],
+        turns: int,
         samples: int,
     ) -> Sequence[float]:
         """Play so many rounds on with every option."""
         found = [0.0] * (samples * len(options) // STEP)
-        try_all(*imagined, judgement, options, scores, found)
+        try_all(*imagined, judgement, options, scores, turns, found)
         return found
 
 
@@ -180,11 +183,12 @@ def best(
     """Return the option that wins most often; `usual` unless another is better beyond doubt."""
     left = options(view)
     results: dict[Command, list[float]] = {option: [] for option in left}
-    scores = [] if view.rounds == "single" else list(view.scores)
+    single = view.rounds == "single"
+    scores, turns = ([], TURNS) if single else (list(view.scores), LONGEST)
     playouts, samples, look = 0, 0, _FIRST_LOOK
     while len(left) > 1 and (not samples or limit.goes_on(playouts)):
         steps = [number for option in left for number in in_numbers(option)]
-        found = engine.outcomes(imagined, judgement, steps, scores, limit.batch)
+        found = engine.outcomes(imagined, judgement, steps, scores, turns, limit.batch)
         for place, option in enumerate(left):
             results[option] += found[place :: len(left)]
         samples += limit.batch

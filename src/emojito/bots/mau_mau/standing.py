@@ -1,4 +1,4 @@
-"""What the end of a round is worth: having won it, or in a game to 500 the scores after it."""
+"""Utility of a finished round: having won it, or in a game to 500 the scores after it."""
 
 from __future__ import annotations
 

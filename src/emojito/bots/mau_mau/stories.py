@@ -1,4 +1,4 @@
-"""Stories of the hidden hands, each as probable as what its player did makes it.
+"""Particle filter over the hidden hands: a particle is a story of which card is which.
 
 A hand is a row of cards that were dealt or drawn. Some were laid since, and which of them is
 anybody's guess; the rest is still there. A story says of each which card it is. Many are told, each
@@ -54,14 +54,14 @@ def tell_all(
     story: MutableSequence[int],
 ) -> None:
     """Fill a pool with how stories end, all about as probable; `WIDTH` numbers to each."""
-    for told in range(len(weights)):
+    for number in range(len(weights)):
         for seat in range(MOST_PLAYERS):
-            pool[told * WIDTH + seat] = base[HANDS + seat]
-        pool[told * WIDTH + REST] = unseen
+            pool[number * WIDTH + seat] = base[HANDS + seat]
+        pool[number * WIDTH + REST] = unseen
     first = 0
     while first < len(record):
-        for told in range(len(weights)):
-            weights[told] = _tell(base, record, first, judgement, pool, told, story)
+        for number in range(len(weights)):
+            weights[number] = _tell(base, record, first, judgement, pool, number, story)
         _pick(base, pool, weights)
         first = _end(record, first)
 
@@ -80,7 +80,7 @@ def _tell(
     first: int,
     judgement: Judgement,
     pool: list[int],
-    told: int,
+    number: int,
     story: MutableSequence[int],
 ) -> float:
     """Say of one hand which cards it had; return how much that explains."""
@@ -92,7 +92,7 @@ def _tell(
     for _ in range(record[first + 2]):
         weight *= _lay(base, record, at, cards, story)
         at += 2 + record[at + 1]
-    rest = pool[told * WIDTH + REST]
+    rest = pool[number * WIDTH + REST]
     hand = 0
     for card in range(cards):
         if story[card] < 0:
@@ -118,8 +118,8 @@ def _tell(
             story[card] = (could - 1).bit_count()
             rest ^= could
             hand |= could
-    pool[told * WIDTH + REST] = rest
-    pool[told * WIDTH + record[first]] = hand
+    pool[number * WIDTH + REST] = rest
+    pool[number * WIDTH + record[first]] = hand
     return weight * _explained(record, at, record[first + 3], judgement, story)
 
 
@@ -215,10 +215,10 @@ def _pick(base: Row, pool: list[int], weights: Sequence[float]) -> None:
     point = step * (below(base, 1000) + 0.5) / 1000
     source = 0
     passed = weights[0]
-    for told in range(count):
+    for number in range(count):
         while passed < point and source < count - 1:
             source += 1
             passed += weights[source]
         for place in range(WIDTH):
-            pool[told * WIDTH + place] = before[source * WIDTH + place]
+            pool[number * WIDTH + place] = before[source * WIDTH + place]
         point += step

@@ -1,4 +1,8 @@
-"""Trying options: hands are imagined, and each option is played on from there to the end."""
+"""Rollouts: hands are imagined, and each option is followed from there and valued.
+
+A single round is cut off after some turns and valued as it stands (`prospects`); in a game to 500
+it is played to its end.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from typing import Final
 from emojito.bots.mau_mau.cards import BLACK
 from emojito.bots.mau_mau.chance import below, shuffle, turn_aside
 from emojito.bots.mau_mau.judgement import Judgement, best_color
-from emojito.bots.mau_mau.outlook import LONGEST, draw, lay, name, pay, play_on
+from emojito.bots.mau_mau.outlook import draw, lay, name, pay, play_on
 from emojito.bots.mau_mau.prospects import prospect
 from emojito.bots.mau_mau.row import (
     AFTER,
@@ -34,7 +38,7 @@ KEEP: Final = 1
 NAME: Final = 2
 LAY: Final = 3
 TURNS: Final = 6
-"""How often everybody plays before a single round is judged as it stands."""
+"""How often everybody plays before a single round is valued as it stands."""
 STEP: Final = 3
 """Numbers that tell an option: what to do, the card or the colour, with whom to swap."""
 
@@ -46,12 +50,14 @@ def try_all(
     judgement: Judgement,
     options: Sequence[int],
     scores: Sequence[int],
+    turns: int,
     found: MutableSequence[float],
 ) -> None:
     """Try all options on stories out of a pool, again and again until `found` is full.
 
     `base` is the round without what is hidden; `under` hidden cards lie under the top card.
-    `found` gets what the end is worth, by sample and option.
+    After so many `turns` each a round that goes on is valued as it stands, which works for a single
+    one. `found` gets the values, by sample and option.
     """
     seat = base[TURN]
     count = len(options) // STEP
@@ -60,10 +66,7 @@ def try_all(
         for option in range(count):
             ahead = row.copy()
             follow(ahead, judgement, options, option * STEP)
-            if len(scores):
-                play_on(ahead, judgement, LONGEST)
-            else:
-                play_on(ahead, judgement, TURNS * row[PRESENT])
+            play_on(ahead, judgement, turns * row[PRESENT])
             if ahead[WINNER] == GOES_ON:
                 found[first + option] = prospect(ahead, seat)
             else:

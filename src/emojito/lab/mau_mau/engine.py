@@ -64,6 +64,7 @@ class Compiled:
         judgement: Judgement,
         options: Sequence[int],
         scores: Sequence[int],
+        turns: int,
         samples: int,
     ) -> Sequence[float]:
         """Play so many rounds on with every option."""
@@ -76,6 +77,7 @@ class Compiled:
             _array(judgement),
             np.array(options, np.int64),
             np.array(scores, np.int64),
+            turns,
             found,
         )
         imagined.base[CHANCE] = int(base[CHANCE])

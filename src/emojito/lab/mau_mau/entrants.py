@@ -18,6 +18,7 @@ from emojito.bots.mau_mau.row import CHANCE, HANDS, put, row_of
 from emojito.bots.mau_mau.search import PLAYOUTS_PER_MS, Imagined, Limit, Playouts, best, options
 from emojito.bots.mau_mau.sharp import seed, think
 from emojito.lab.mau_mau.engine import COMPILED
+from emojito.lab.problem import Problem
 from emojito.rules import Chance, Command
 from emojito.rules.maumau.cards import CARDS, PLACE
 from emojito.rules.maumau.commands import Call, Deal, Play
@@ -53,6 +54,8 @@ def _limits(budget: int) -> dict[str, Limit]:
 
     A league counts them instead of looking at a clock, so that the same seed gives the same games.
     """
+    if budget < 1:
+        raise Problem(f"A budget should be 1 millisecond or more, not {budget}.")
     return {rounds: Playouts(budget * rate, budget) for rounds, rate in PLAYOUTS_PER_MS.items()}
 
 
@@ -73,14 +76,18 @@ def rlcard_rule(view: View, chance: Chance) -> Command:
     return chance.shuffled(attacks or colored or plays)[0]
 
 
-def _oracle(view: View, chance: Chance, state: State, limit: Limit) -> Command:
-    usual = keen(view, chance)
-    if len(options(view)) < 2 or usual not in options(view):
-        return usual
+def all_known(view: View, state: State, chance: Chance) -> Imagined:
+    """Return what somebody imagines who sees every hand; the pile may lie in any order."""
     hands = [card_set(hand) for hand in state.hands]
     row = row_of(view, hands)
     put(row, (), [PLACE[card] for card in state.pile.discard[:-1]])
     row[CHANCE] = beginning(crc32(seed(chance).encode()))
     pool = [*row[HANDS : HANDS + MOST_PLAYERS], card_set(state.pile.deck)]
-    imagined = Imagined(row, pool, 0)
-    return best(view, usual, imagined, judgement(view), limit, COMPILED)
+    return Imagined(row, pool, 0)
+
+
+def _oracle(view: View, chance: Chance, state: State, limit: Limit) -> Command:
+    usual = keen(view, chance)
+    if len(options(view)) < 2 or usual not in options(view):
+        return usual
+    return best(view, usual, all_known(view, state, chance), judgement(view), limit, COMPILED)

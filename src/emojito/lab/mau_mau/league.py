@@ -17,17 +17,15 @@ from msgspec import Struct
 
 from emojito.bots.mau_mau import SIMPLE
 from emojito.lab.mau_mau.entrants import NAMES, entrant
+from emojito.lab.mau_mau.game import Game
 from emojito.lab.mau_mau.ways import Way
 from emojito.lab.problem import Problem
+from emojito.lab.stats import Z
 from emojito.lab.workers import spread
-from emojito.rules import TABLE, Chance, Seat
+from emojito.rules import Chance, Seat
 from emojito.rules.maumau import MAU_MAU
 from emojito.rules.maumau.commands import Call
-from emojito.rules.maumau.setup import Options, Setup
-from emojito.rules.maumau.state import State
 
-_Z: Final = 1.959964
-"""Standard errors either side that hold 95 % of a normal distribution."""
 GAMES: Final = 300
 """Games of each duel, unless told."""
 _PER_JOB: Final = 2
@@ -121,8 +119,6 @@ def play_league(
     workers: int = 1,
 ) -> League:
     """Let every two of the bots play about as many `games`; the same seed gives the same ones."""
-    if budget < 1:
-        raise Problem(f"--budget should be 1 millisecond or more, not {budget}.")
     seatings = _seatings(way.players)
     deals = -(-games // len(seatings))
     pairs = list(combinations(names, 2))
@@ -180,13 +176,7 @@ def _seatings(players: int) -> list[tuple[int, ...]]:
 
 
 def _game(job: Job, number: int, seating: tuple[int, ...]) -> tuple[Seat, ...]:
-    way = job.way
-    setup = Setup(
-        seats=tuple(map(str, range(way.players))),
-        dealer=number % way.players,
-        options=Options(way.rounds, way.voluntary_draw, way.strict_nooo, way.drawing_ends_turn),
-    )
-    game = _Game(setup, Chance(f"{job.seed}/{number}/cards"))
+    game = Game(job.way, job.seed, number)
     chance = Chance(f"{job.seed}/{number}/{seating}/bots")
     bots = [entrant(job.pair[who], job.budget) for who in seating]
     while game.state.phase != "over":
@@ -199,7 +189,7 @@ def _game(job: Job, number: int, seating: tuple[int, ...]) -> tuple[Seat, ...]:
 
 
 def _ask(
-    game: _Game, bots: Sequence[Any], seat: Seat, chance: Chance, *, calling: bool = False
+    game: Game, bots: Sequence[Any], seat: Seat, chance: Chance, *, calling: bool = False
 ) -> None:
     view = MAU_MAU.view(game.state, seat)
     command = bots[seat](view, chance, game.told, game.state)
@@ -207,31 +197,11 @@ def _ask(
         game.do(seat, command)
 
 
-class _Game:
-    """A game in progress and what everybody was told of it."""
-
-    def __init__(self, setup: Setup, chance: Chance) -> None:
-        self._chance = chance
-        self.told: list[Any] = []
-        opened, *events = MAU_MAU.open(setup, chance)
-        self.state: State = MAU_MAU.apply(None, opened)
-        self._happen(events)
-
-    def do(self, seat: Seat, command: Any) -> None:
-        """Give a command."""
-        self._happen(MAU_MAU.decide(self.state, seat, command, self._chance))
-
-    def _happen(self, events: Sequence[Any]) -> None:
-        for event in events:
-            self.state = MAU_MAU.apply(self.state, event)
-            self.told.append(MAU_MAU.redact(event, TABLE))
-
-
 def _duel(pair: tuple[str, str], shares: Sequence[float], seatings: int) -> Duel:
     count = len(shares)
     mean = sum(shares) / count
     variance = sum((share - mean) ** 2 for share in shares) / max(1, count - 1)
-    half = _Z * sqrt(variance / count) if count > 1 else 0.5
+    half = Z * sqrt(variance / count) if count > 1 else 0.5
     low, high = max(0.0, mean - half), min(1.0, mean + half)
     return Duel(*pair, count, count * seatings, mean, low, high)
 
