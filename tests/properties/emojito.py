@@ -51,13 +51,17 @@ RARE: Final = (
     _rare("tactic", "competitive", 3, space=6, trophies=4),  # E41
     _rare("huch-2017", "cooperative", 3, space=7, trophies=1),  # E38
     _rare("desyllas", "teams", 6, space=6, trophies=2),  # E42
+    {
+        **_rare("desyllas", "competitive", 4, space=6, trophies=3),
+        "own_screens": True,  # E69, E70: all may challenge, so the window stays open
+    },
 )
 """Tables at which something happens that chance rarely comes to."""
 
 
 @st.composite
 def setups(draw: st.DrawFn) -> dict[str, Any]:
-    """Any edition, mode, number of players, option, position and layout of the ring."""
+    """Any edition, mode, number of players, option, position, layout of the ring and screens."""
     if draw(st.integers(0, 2)) == 2:
         return dict(draw(st.sampled_from(RARE)))
     edition = draw(st.sampled_from(sorted(EDITIONS)))
@@ -70,6 +74,7 @@ def setups(draw: st.DrawFn) -> dict[str, Any]:
         "edition": edition,
         "mode": mode,
         "options": draw(_options(edition, mode)),
+        "own_screens": draw(st.booleans()),  # as in rooms: E69, E70
     }
     cards = draw(st.sampled_from([standard_deck().ids, SMALL_DECK]))
     if cards is SMALL_DECK:
@@ -138,7 +143,8 @@ def command_space(state: State) -> list[Command]:
     seats = [*range(-1, state.terms.players + 2), 10**30]
     slots = [*range(-1, RING + 2), -(10**30)]
     return [
-        do.Draw(), do.Performed(), do.Pass(), do.LayOut(), do.TimeUp(), do.VoidRound(),
+        do.Draw(), do.Performed(), do.Pass(), do.Withdraw(), do.LayOut(),
+        do.TimeUp(), do.VoidRound(),
         *map(do.Challenge, seats), *map(do.Excuse, seats), *map(do.Leave, seats),
         *map(do.Guess, slots), *map(do.Take, slots),
     ]  # fmt: skip
