@@ -121,6 +121,18 @@ WATCHED: Final = """
   };
 """
 
+CANVAS_CAMERA: Final = """() => {
+  window.mine = [];
+  navigator.mediaDevices.getUserMedia = async () => {
+    const canvas = document.createElement("canvas");
+    canvas.getContext("2d");
+    const stream = canvas.captureStream(1);
+    window.mine.push(...stream.getTracks());
+    return stream;
+  };
+}"""
+"""A camera that films an empty canvas, and what it gave."""
+
 
 async def launch_far_apart(playwright: Playwright) -> Browser:
     """Start a browser in which people can be far apart."""

@@ -10,6 +10,7 @@ from playwright.async_api import Browser, async_playwright, expect
 
 from tests.browser.chromium import ARGUMENTS, executable
 from tests.browser.party import Party
+from tests.browser.remote import CANVAS_CAMERA
 from tests.server.process import ServerProcess
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -94,23 +95,11 @@ async def test_a_camera_that_is_refused_leaves_the_puppet_to_be_played(party):
     assert await ana.page.locator(".light[data-do=take-off-face]").count() == 0
 
 
-CAMERA = """() => {
-  window.mine = [];
-  navigator.mediaDevices.getUserMedia = async () => {
-    const canvas = document.createElement("canvas");
-    canvas.getContext("2d");
-    const stream = canvas.captureStream(1);
-    window.mine.push(...stream.getTracks());
-    return stream;
-  };
-}"""
-
-
 async def test_who_is_out_of_the_room_wears_no_mask_any_more(party):
     await party.meet(2, screen=False)
     ana, ben = party.players
     ben.bears(MODEL)
-    await ben.page.evaluate(CAMERA)
+    await ben.page.evaluate(CANVAS_CAMERA)
     await ben.page.locator("[data-do=choose_way][data-way=puppet]").click()
     await ben.tap("ask-face")
     await ben.tap("wear-face")

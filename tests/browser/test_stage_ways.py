@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.playing import Game, by_wire
-from tests.browser.remote import stage
+from tests.browser.remote import CANVAS_CAMERA, stage
 from tests.browser.traffic import PATIENCE
 from tests.browser.wording import said
 
@@ -62,19 +62,6 @@ async def test_who_cannot_be_filmed_takes_the_puppet_in_one_tap(party, trouble, 
     # The table sees who is where.
     await expect(party.host.page.locator('[data-chair] [data-way="puppet"]')).to_be_visible()
     await expect(party.host.page.locator('[data-chair] [data-way="room"]')).to_be_visible()
-
-
-CANVAS_CAMERA = """() => {
-  window.mine = [];
-  navigator.mediaDevices.getUserMedia = async () => {
-    const canvas = document.createElement("canvas");
-    canvas.getContext("2d");
-    const stream = canvas.captureStream(1);
-    window.mine.push(...stream.getTracks());
-    return stream;
-  };
-}"""
-"""A camera that films an empty canvas, and what it gave."""
 
 
 async def test_nobody_is_filmed_who_has_only_looked_at_themselves(party):

@@ -4,10 +4,11 @@
 leave, bots, and a whole evening. Each log has beside it what everybody was shown at some of its
 versions. Views may have gained fields since; what they showed then they still show.
 
-`format-3` writes down what is chosen unless somebody sets it; until then it was looked up.
+`format-3` writes down what is chosen unless somebody sets it; until then it was looked up. Whatever
+can happen in a room happens in one of its logs, also cards that run out.
 
-`format-2/emojito-own-deck` is a game with a deck and a board of the table's own, which no later
-server has to have.
+`emojito-own-deck` is a game with a deck and a board of the table's own, which no later server has
+to have.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import gzip
 import json
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -24,7 +25,7 @@ import pytest
 from emojito.games import HOSTED
 from emojito.rooms import log
 from emojito.rooms.apply import apply
-from emojito.rooms.events import FORMAT
+from emojito.rooms.events import FORMAT, RoomEvent
 from emojito.rooms.live import replay
 from emojito.rooms.state import Room
 from emojito.rooms.view import view, view_play
@@ -152,6 +153,33 @@ def test_there_is_a_log_of_every_edition_and_mode(format):
     for name, edition in EDITIONS.items():
         for mode in edition.modes:
             assert f"format-{format}/emojito-{name}-{mode}" in NAMES
+
+
+POSITIONS_ONLY = {("mau-mau", "arranged")}
+"""Rooms open no table in a position of its own."""
+
+
+def test_whatever_can_happen_in_a_room_happens_in_a_log_of_the_present_format():
+    """Or nothing would notice when it is no longer read as it was written."""
+    known = {("room", _tag(kind)) for kind in get_args(RoomEvent)}
+    for name, game in HOSTED.items():
+        known |= {(name, _tag(kind)) for kind in get_args(game.rules.event_type)}
+    happened = set()
+    for file in (HERE / f"format-{FORMAT}").glob("*.log.gz"):
+        for line in lines_of(file):
+            for event in json.loads(line)["events"]:
+                happened.add(("room", event["type"]))
+                if event["type"] == "game_happened":
+                    happened |= {(event["game"], each["type"]) for each in event["events"]}
+    assert known - POSITIONS_ONLY <= happened, sorted(known - POSITIONS_ONLY - happened)
+
+
+def test_a_game_with_a_deck_of_ones_own_is_among_the_logs_of_the_present_format():
+    assert b'"assets":{' in b"".join(lines_of(HERE / f"format-{FORMAT}/emojito-own-deck.log.gz"))
+
+
+def _tag(kind: type[msgspec.Struct]) -> str:
+    return str(kind.__struct_config__.tag)
 
 
 def with_other_defaults(kind: type[msgspec.Struct]) -> type[msgspec.Struct]:

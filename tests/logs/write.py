@@ -9,17 +9,25 @@ from __future__ import annotations
 import gzip
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
+from unittest.mock import patch
 
+from emojito.games import HOSTED
+from emojito.games.emojito import OwnDeck, hosted_emojito
 from emojito.rooms import commands as do, log
-from emojito.rooms.events import FORMAT, Remarked
-from emojito.rooms.state import Remark
+from emojito.rooms.events import FORMAT, GameHappened, Remarked
+from emojito.rooms.state import MemberId, Remark
+from emojito.rules.emojito import commands as emojito
 from emojito.rules.emojito.editions import EDITIONS
+from emojito.rules.maumau import commands as mau_mau
+from tests.decks import deck_file
 from tests.logs.test_logs import HERE, shown
 from tests.rooms.random_rooms import RandomRoom
-from tests.rooms.simulation import RoomSimulation, wanted
+from tests.rooms.simulation import Move, RoomSimulation, wanted
 
 LOOK = 25
 """Entries between two looks at what everybody is shown."""
@@ -144,6 +152,133 @@ def with_bots() -> Written:
     return written
 
 
+@contextmanager
+def own_deck() -> Iterator[None]:
+    """Let the server offer a deck of its own, as small as one may be: cards run out."""
+    with TemporaryDirectory() as folder:
+        own = OwnDeck.load(deck_file(Path(folder)))
+        with patch.dict(HOSTED, {"emojito": hosted_emojito(own)}):
+            yield
+
+
+def few_cards() -> Written:
+    """Until spent cards come back (E19); then one who was challenged leaves, in the same round."""
+    room = RoomSimulation(7, seed=81)
+    written = Written(room)
+    board = ("both", "both", "sound", "sound", "face", "face", "face")
+    room.start(emojito={"edition": "huch-2017", "mode": "competitive", "symbols": board})
+
+    def sparing(moves: list[Move]) -> Move | None:
+        """Challenge whoever leads, and guess right as long as nobody can win by it."""
+        state, goal = room.state, room.state.terms.goal
+        counts = {seat: state.counting(str(seat)) for seat in state.present()}
+        if state.phase == "challenge":
+            spared = [move for move in moves if counts[seat_of(move[0])] > 1]
+            return _first(spared, emojito.Challenge) or _first(moves, emojito.Pass)
+        if state.phase == "guess":
+            who, _ = moves[0]
+            in_danger = (seat_of(who), *state.actors)
+            right = all(counts[seat] < goal - 1 for seat in in_danger)
+            return who, emojito.Guess(_slot(state, right=right))
+        return moves[0]
+
+    def seat_of(who: MemberId) -> int:
+        return room.room.seat_of(who)
+
+    def returned() -> bool:
+        return "spent_returned" in _told(room) and room.state.phase == "guess"
+
+    _play(written, sparing, until=returned)
+    room.do(room.seat(room.state.challenges[0].target), do.Leave())
+    return written.play()
+
+
+RIGHT = ("123456", "023456", "013456", "012456", "12356", "1246", "0345", "123456")
+"""Who finds the card, round by round: seven give all three trophies, then eight more are due."""
+
+
+def last_cards() -> Written:
+    """Until no card is left for a trophy (E66)."""
+    room = RoomSimulation(7, seed=82)
+    written = Written(room)
+    choice = {"edition": "desyllas-2016", "mode": "competitive", "first_actor": "p1"}
+    room.start(emojito=choice)
+
+    def as_agreed(moves: list[Move]) -> Move | None:
+        if room.state.phase == "challenge":
+            return _first(moves, emojito.Pass)
+        who, move = moves[0]
+        if room.state.phase == "guess":
+            right = str(room.room.seat_of(who)) in RIGHT[room.state.round - 1]
+            move = emojito.Guess(_slot(room.state, right=right))
+        return who, move
+
+    _play(written, as_agreed)
+    return written
+
+
+def nothing_to_draw() -> Written:
+    """Somebody gets up and sits down again; then all but one draw until there is no card left."""
+    room = RoomSimulation(5, seed=83)
+    written = Written(room)
+    room.do("p2", do.Stand())
+    room.do("p2", do.Sit())
+    room.start(game="mau-mau", mau_mau={"options": {"voluntary_draw": True}}, timers={"call": None})
+
+    def drawing(moves: list[Move]) -> Move | None:
+        alone = [move for move in moves if move[0] == "p1" and len(room.state.hands[0]) > 2]
+        return (
+            _first(moves, mau_mau.Call)
+            or _first(alone, mau_mau.Play)
+            or _first(moves, mau_mau.Draw)
+            or _first(moves, mau_mau.Keep)
+            or moves[0]
+        )
+
+    def playing(moves: list[Move]) -> Move | None:
+        return _first(moves, mau_mau.Call) or _first(moves, mau_mau.Play) or moves[0]
+
+    _play(written, drawing, until=lambda: "drew_nothing" in _told(room))
+    _play(written, playing)
+    return written
+
+
+def _play(
+    written: Written,
+    choose: Callable[[list[Move]], Move | None],
+    until: Callable[[], bool] = lambda: False,
+) -> None:
+    """Let people play as they choose; where they choose nothing, time passes."""
+    room = written.room
+    while room.room.playing and not until():
+        room.wait(0.5)
+        if chosen := choose(room.moves()):
+            room.move(*chosen)
+        else:
+            assert room.due is not None
+            room.wait(max(0.0, room.due))
+            room.ring()
+        written.look()
+
+
+def _first(moves: list[Move], kind: type) -> Move | None:
+    return next((move for move in moves if isinstance(move[1], kind)), None)
+
+
+def _slot(state: Any, *, right: bool) -> int:
+    """Where the card lies that is performed, or the one beside it."""
+    (card,) = state.secret.values()
+    slot: int = state.line_up.index(card)
+    return (slot if right else (slot + 1) % len(state.line_up)) + 1
+
+
+def _told(room: RoomSimulation) -> set[str]:
+    """What has happened in the games of a room."""
+    happened = (event for entry in room.log for event in entry.events)
+    games = (event for event in happened if isinstance(event, GameHappened))
+    return {event.__struct_config__.tag for each in games for event in each.events}
+
+
 def _let_happen(written: Written, steps: int, happenings: dict[int, Callable[[], object]]) -> None:
     room = written.room
     for step in range(steps):
@@ -186,6 +321,10 @@ def main() -> None:
         random_play(seed).save(folder, f"wild-{seed}")
     evening().save(folder, "evening")
     with_bots().save(folder, "with-bots")
+    with own_deck():
+        few_cards().save(folder, "emojito-own-deck")
+        last_cards().save(folder, "emojito-last-cards")
+    nothing_to_draw().save(folder, "mau-mau-nothing-to-draw")
 
 
 if __name__ == "__main__":

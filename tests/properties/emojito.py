@@ -15,7 +15,7 @@ from emojito.rules.emojito.deck import standard_deck
 from emojito.rules.emojito.editions import EDITIONS, RING
 from emojito.rules.emojito.state import State, Token
 from emojito.rules.pile import Pile
-from tests.properties.traits import GameTraits, Twin
+from tests.properties.traits import GameTraits, Twin, changed, shuffled
 
 SMALL_DECK: Final = tuple(f"card-{number}" for number in range(28))
 """As small as a deck of one's own may be: it runs out soon."""
@@ -51,13 +51,17 @@ RARE: Final = (
     _rare("tactic", "competitive", 3, space=6, trophies=4),  # E41
     _rare("huch-2017", "cooperative", 3, space=7, trophies=1),  # E38
     _rare("desyllas", "teams", 6, space=6, trophies=2),  # E42
+    {
+        **_rare("desyllas", "competitive", 4, space=6, trophies=3),
+        "own_screens": True,  # E69, E70: all may challenge, so the window stays open
+    },
 )
 """Tables at which something happens that chance rarely comes to."""
 
 
 @st.composite
 def setups(draw: st.DrawFn) -> dict[str, Any]:
-    """Any edition, mode, number of players, option, position and layout of the ring."""
+    """Any edition, mode, number of players, option, position, layout of the ring and screens."""
     if draw(st.integers(0, 2)) == 2:
         return dict(draw(st.sampled_from(RARE)))
     edition = draw(st.sampled_from(sorted(EDITIONS)))
@@ -70,6 +74,7 @@ def setups(draw: st.DrawFn) -> dict[str, Any]:
         "edition": edition,
         "mode": mode,
         "options": draw(_options(edition, mode)),
+        "own_screens": draw(st.booleans()),  # as in rooms: E69, E70
     }
     cards = draw(st.sampled_from([standard_deck().ids, SMALL_DECK]))
     if cards is SMALL_DECK:
@@ -138,7 +143,8 @@ def command_space(state: State) -> list[Command]:
     seats = [*range(-1, state.terms.players + 2), 10**30]
     slots = [*range(-1, RING + 2), -(10**30)]
     return [
-        do.Draw(), do.Performed(), do.Pass(), do.LayOut(), do.TimeUp(), do.VoidRound(),
+        do.Draw(), do.Performed(), do.Pass(), do.Withdraw(), do.LayOut(),
+        do.TimeUp(), do.VoidRound(),
         *map(do.Challenge, seats), *map(do.Excuse, seats), *map(do.Leave, seats),
         *map(do.Guess, slots), *map(do.Take, slots),
     ]  # fmt: skip
@@ -157,18 +163,18 @@ TROPHY_OFF_DECK: Final = "a trophy that nobody has seen"
 
 def hidden_twins(state: State, viewer: Viewer, dice: random.Random) -> Iterator[Twin]:
     deck, discard = state.pile.deck, state.pile.discard
-    yield from _changed(DECK_ORDER, state, pile=Pile(_shuffled(deck, dice), discard))
-    yield from _changed(DISCARD_ORDER, state, pile=Pile(deck, _shuffled(discard, dice)))
+    yield from changed(DECK_ORDER, state, pile=Pile(shuffled(deck, dice), discard))
+    yield from changed(DISCARD_ORDER, state, pile=Pile(deck, shuffled(discard, dice)))
     if state.line_up is None:
         yield from _other_cards_drawn(state, viewer, dice)
     elif state.phase == "guess":
         secret = _other_cards_performed(state, viewer, dice)
-        yield from _changed(PERFORMED_CARD, state, secret=secret)
+        yield from changed(PERFORMED_CARD, state, secret=secret)
         guesses = {
             seat: slot if seat == viewer else slot % RING + 1
             for seat, slot in state.guesses.items()
         }
-        yield from _changed(ANSWER, state, guesses=guesses)
+        yield from changed(ANSWER, state, guesses=guesses)
     yield from _other_trophies(state, dice)
 
 
@@ -179,7 +185,7 @@ def _other_cards_drawn(state: State, viewer: Viewer, dice: random.Random) -> Ite
             place = dice.randrange(len(deck))
             secret[actor], deck[place] = deck[place], secret[actor]
     pile = Pile(tuple(deck), state.pile.discard)
-    yield from _changed(DRAWN_CARD, state, secret=secret, pile=pile)
+    yield from changed(DRAWN_CARD, state, secret=secret, pile=pile)
 
 
 def _other_cards_performed(state: State, viewer: Viewer, dice: random.Random) -> dict[int, str]:
@@ -194,12 +200,12 @@ def _other_cards_performed(state: State, viewer: Viewer, dice: random.Random) ->
 
 def _other_trophies(state: State, dice: random.Random) -> Iterator[Twin]:
     trophies = [c for token in state.tokens.values() for c in (*token.fresh, *token.spent)]
-    yield from _changed(TROPHIES, state, tokens=_redealt(state, _shuffled(trophies, dice)))
+    yield from changed(TROPHIES, state, tokens=_redealt(state, shuffled(trophies, dice)))
     deck = state.pile.deck
     if trophies and deck:
         pile = Pile((trophies[0], *deck[1:]), state.pile.discard)
         tokens = _redealt(state, (deck[0], *trophies[1:]))
-        yield from _changed(TROPHY_OFF_DECK, state, pile=pile, tokens=tokens)
+        yield from changed(TROPHY_OFF_DECK, state, pile=pile, tokens=tokens)
 
 
 def _redealt(state: State, trophies: tuple[str, ...]) -> dict[str, Token]:
@@ -212,39 +218,29 @@ def _redealt(state: State, trophies: tuple[str, ...]) -> dict[str, Token]:
     return tokens
 
 
-def _shuffled(cards: Any, dice: random.Random) -> tuple[str, ...]:
-    return tuple(dice.sample(cards, len(cards)))
-
-
-def _changed(what: str, state: State, **fields: Any) -> Iterator[Twin]:
-    twin = replace(state, **fields)
-    if twin != state:
-        yield what, twin
-
-
 # What a viewer must be shown
 
 
 def visible_twins(state: State, viewer: Viewer) -> Iterator[Twin]:
     for owner, token in state.tokens.items():
         moved = {**state.tokens, owner: replace(token, space=(token.space + 1) % (RING + 1))}
-        yield from _changed("where a token stands", state, tokens=moved)
+        yield from changed("where a token stands", state, tokens=moved)
         if token.fresh:
             spent = replace(token, fresh=token.fresh[1:], spent=(*token.spent, token.fresh[0]))
             spending = {**state.tokens, owner: spent}
-            yield from _changed("how many trophies are spent", state, tokens=spending)
+            yield from changed("how many trophies are spent", state, tokens=spending)
     if state.pile.deck:
-        yield from _changed("how many cards the deck has", state, pile=state.pile.without_top(1))
+        yield from changed("how many cards the deck has", state, pile=state.pile.without_top(1))
     if state.line_up:
-        yield from _changed("the line-up", state, line_up=state.line_up[::-1])
+        yield from changed("the line-up", state, line_up=state.line_up[::-1])
     if viewer != TABLE and state.phase != "trophies":
         own = {seat: slot % RING + 1 if seat == viewer else slot for seat, slot in _answers(state)}
-        yield from _changed("one's own answer", state, guesses=own)
+        yield from changed("one's own answer", state, guesses=own)
         card = {a: "another" if a == viewer else card for a, card in state.secret.items()}
-        yield from _changed("one's own card", state, secret=card)
+        yield from changed("one's own card", state, secret=card)
     if state.phase == "trophies":
         opened = {seat: slot % RING + 1 for seat, slot in _answers(state)}
-        yield from _changed("an answer laid open", state, guesses=opened)
+        yield from changed("an answer laid open", state, guesses=opened)
 
 
 def _answers(state: State) -> list[tuple[int, int]]:

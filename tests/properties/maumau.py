@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from emojito.rules import TABLE, Command, Viewer
 from emojito.rules.maumau import commands as do, events as ev
 from emojito.rules.maumau.cards import CARDS, COLORS, DECK
 from emojito.rules.maumau.state import State
 from emojito.rules.pile import Pile
-from tests.properties.traits import GameTraits, Twin
+from tests.properties.traits import GameTraits, Twin, changed, shuffled
 
 SPECIAL: Final = [card for card in CARDS.values() if card.color is None or card.chain is not None]
 """Cards that make a position special if they lie on top."""
@@ -101,19 +100,19 @@ DRAWN_CARD: Final = "the card somebody else has just drawn"
 
 def hidden_twins(state: State, viewer: Viewer, dice: random.Random) -> Iterator[Twin]:
     deck, discard = state.pile.deck, state.pile.discard
-    yield from _changed(PILE_ORDER, state, pile=Pile(_shuffled(deck, dice), discard))
-    played = (*_shuffled(discard[:-1], dice), *discard[-1:])
-    yield from _changed(PLAYED_ORDER, state, pile=Pile(deck, played))
+    yield from changed(PILE_ORDER, state, pile=Pile(shuffled(deck, dice), discard))
+    played = (*shuffled(discard[:-1], dice), *discard[-1:])
+    yield from changed(PLAYED_ORDER, state, pile=Pile(deck, played))
     others = [seat for seat in range(state.terms.players) if seat != viewer]
     held = [card for seat in others for card in state.hands[seat]]
-    yield from _redealt(HANDS, state, others, _shuffled(held, dice), deck)
-    mixed = _shuffled((*held, *deck), dice)
+    yield from _redealt(HANDS, state, others, shuffled(held, dice), deck)
+    mixed = shuffled((*held, *deck), dice)
     yield from _redealt(HELD_OR_PILED, state, others, mixed[: len(held)], mixed[len(held) :])
     in_order = (h if seat == viewer else tuple(sorted(h)) for seat, h in enumerate(state.hands))
-    yield from _changed(ORDER_HELD, state, hands=tuple(in_order))
+    yield from changed(ORDER_HELD, state, hands=tuple(in_order))
     if state.drawn is not None and state.turn != viewer:
         for card in state.hands[state.turn]:
-            yield from _changed(DRAWN_CARD, state, drawn=card)
+            yield from changed(DRAWN_CARD, state, drawn=card)
 
 
 def _redealt(
@@ -128,17 +127,7 @@ def _redealt(
     if drawn is not None and state.turn in seats:
         drawn = hands[state.turn][state.hands[state.turn].index(drawn)]
     pile = Pile(deck, state.pile.discard)
-    yield from _changed(what, state, hands=tuple(hands), pile=pile, drawn=drawn)
-
-
-def _shuffled(cards: Any, dice: random.Random) -> tuple[str, ...]:
-    return tuple(dice.sample(cards, len(cards)))
-
-
-def _changed(what: str, state: State, **fields: Any) -> Iterator[Twin]:
-    twin = replace(state, **fields)
-    if twin != state:
-        yield what, twin
+    yield from changed(what, state, hands=tuple(hands), pile=pile, drawn=drawn)
 
 
 # What a viewer must be shown
@@ -147,17 +136,17 @@ def _changed(what: str, state: State, **fields: Any) -> Iterator[Twin]:
 def visible_twins(state: State, viewer: Viewer) -> Iterator[Twin]:
     deck, discard = state.pile.deck, state.pile.discard
     scores = (state.scores[0] + 1, *state.scores[1:])
-    yield from _changed("somebody's points", state, scores=scores)
+    yield from changed("somebody's points", state, scores=scores)
     if deck:
         bigger = (state.hands[0] + deck[:1], *state.hands[1:])
-        yield from _changed("how many cards somebody holds", state, hands=bigger)
-        yield from _changed("how many cards are left", state, pile=Pile(deck[1:], discard))
+        yield from changed("how many cards somebody holds", state, hands=bigger)
+        yield from changed("how many cards are left", state, pile=Pile(deck[1:], discard))
         top = (*discard[:-1], deck[0])
-        yield from _changed("the top card", state, pile=Pile(deck, top))
+        yield from changed("the top card", state, pile=Pile(deck, top))
     if viewer != TABLE and state.hands[viewer] and deck:
         own = (deck[0], *state.hands[viewer][1:])
         hands = (*state.hands[:viewer], own, *state.hands[viewer + 1 :])
-        yield from _changed("one's own hand", state, hands=hands)
+        yield from changed("one's own hand", state, hands=hands)
 
 
 def reveals(what: str, event: ev.MauMauEvent, viewer: Viewer) -> bool:

@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from emojito.rules import Command, Viewer
 
 Twin: TypeAlias = tuple[str, Any]
 """A state or a command that differs from another in a single thing, after that thing's name."""
+
+
+def changed(what: str, state: Any, **fields: Any) -> Iterator[Twin]:
+    """Yield a state in which some fields are others, unless they are the same."""
+    twin = replace(state, **fields)
+    if twin != state:
+        yield what, twin
+
+
+def shuffled(cards: Sequence[str], dice: random.Random) -> tuple[str, ...]:
+    """Return the same cards in an order of chance."""
+    return tuple(dice.sample(cards, len(cards)))
 
 
 @dataclass(frozen=True)

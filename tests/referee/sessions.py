@@ -10,6 +10,7 @@ import msgspec
 from emojito.rules import Table
 from tests.golden.player import by_seed, next_move
 from tests.golden.scenarios import SCENARIOS, Scenario
+from tests.referee.talk import Talk
 
 
 def commands(scenario: Scenario) -> tuple[dict[str, Any], ...]:
@@ -32,3 +33,9 @@ def _commands(name: str) -> tuple[dict[str, Any], ...]:
 def of_game(game: str) -> list[Scenario]:
     """Return the scenarios of a game."""
     return [scenario for scenario in SCENARIOS if scenario.game == game]
+
+
+def steps(scenario: Scenario) -> list[tuple[list[dict[str, Any]], dict[str, Any]]]:
+    """Return the events and everything there is, after each line of a scripted game."""
+    talk = Talk()
+    return [(talk.accepted(**said)["events"], talk.show("all")) for said in commands(scenario)]

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.golden.scenarios import EMOJITO, Scenario
 from tests.golden.test_golden import by_name
-from tests.referee.sessions import commands
+from tests.referee.sessions import commands, steps
 from tests.referee.talk import Talk
 
 each_scenario = pytest.mark.parametrize("scenario", EMOJITO, ids=by_name)
 EMPTY_AFTER_A_ROUND = {
     "line_up": None, "locked": [], "challenges": [], "to_take": [], "secret": {}, "guesses": {},
 }  # fmt: skip
-
-
-def steps(scenario: Scenario) -> list[tuple[list[dict[str, Any]], dict[str, Any]]]:
-    """The events and everything there is, after each line."""
-    talk = Talk()
-    return [(talk.accepted(**said)["events"], talk.show("all")) for said in commands(scenario)]
 
 
 @each_scenario

@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
 from tests.golden.scenarios import MAU_MAU, Scenario
 from tests.golden.test_golden import by_name
-from tests.referee.sessions import commands
-from tests.referee.talk import Talk
+from tests.referee.sessions import steps
 
 each_scenario = pytest.mark.parametrize("scenario", MAU_MAU, ids=by_name)
 PLAYING = {"play", "drawn", "color"}
-
-
-def steps(scenario: Scenario) -> list[tuple[list[dict[str, Any]], dict[str, Any]]]:
-    """The events and everything there is, after each line."""
-    talk = Talk()
-    return [(talk.accepted(**said)["events"], talk.show("all")) for said in commands(scenario)]
 
 
 @each_scenario

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, get_args
 
 from hypothesis import strategies as st
 
+from emojito.bots.core import Level
 from emojito.rooms import commands as do
+from emojito.rooms.pieces import PIECES
 from emojito.rooms.state import MemberId
 from emojito.rules import Refusal
 from emojito.rules.emojito.editions import EDITIONS
@@ -38,6 +40,7 @@ class RandomRoom(RoomSimulation):
         super().__init__(3)
         self.choices = Choices(source)
         self.refusals: set[str] = set()
+        self.given: set[type[do.RoomCommand]] = set()
 
     def run(self, after_each: Callable[[RandomRoom], None] = lambda _: None) -> RandomRoom:
         """Let everything happen that was chosen."""
@@ -49,6 +52,11 @@ class RandomRoom(RoomSimulation):
                 self.refusals.add(refusal.code)
             after_each(self)
         return self
+
+    def do(self, who: MemberId, command: do.RoomCommand, *, fresh: bool = True) -> tuple[Any, ...]:
+        """Give a command, and remember that there was one of its kind."""
+        self.given.add(type(command))
+        return super().do(who, command, fresh=fresh)
 
     def anyone(self) -> MemberId:
         """Somebody in the room, or nobody at all."""
@@ -111,11 +119,14 @@ _COMMANDS: Final[tuple[Callable[[RandomRoom], do.RoomCommand], ...]] = (
     lambda sim: do.Rename(sim.anyone(), sim.choices.of(NAMES)),
     lambda _: do.Sit(),
     lambda _: do.Stand(),
+    *(lambda sim: do.ChoosePiece(sim.choices.of(range(PIECES))),) * 2,
+    *(lambda sim: do.RaiseHand(sim.choices.of((True, False))),) * 2,
     lambda _: do.Leave(),
     *(lambda _: do.MoreTime(),) * 2,
     *(RandomRoom.settings,) * 3,
     lambda sim: do.Arrange(tuple(reversed(sim.room.chairs))),
     *(lambda _: do.AddBot(),) * 2,
+    *(lambda sim: do.SetLevel(sim.anyone(), sim.choices.of(get_args(Level))),) * 2,
     lambda sim: do.Remove(sim.anyone(), household=sim.choices.of((False, True))),
     lambda sim: do.Ban(sim.anyone(), household=sim.choices.of((False, True))),
     lambda sim: do.Mute(sim.anyone(), muted=sim.choices.of((True, False))),

@@ -190,6 +190,19 @@ async def harness(tmp_path):
     await harness.registry.close()
 
 
+class Slow:
+    """A bot that has been asked and thinks until it may answer."""
+
+    def __init__(self, *, sits_out=False):
+        self.asked, self.may_answer = threading.Event(), threading.Event()
+        self.sits_out = sits_out
+
+    def __call__(self, question):
+        self.asked.set()
+        self.may_answer.wait(20)
+        return Answer(None if self.sits_out else question.view.legal[0])
+
+
 async def with_bot(harness, monkeypatch, bot):
     monkeypatch.setitem(HOSTED, "mau-mau", dataclasses.replace(HOSTED["mau-mau"], bot=bot))
     monkeypatch.setattr("emojito.rooms.alarms.BOT_THINKS", 0.0)
@@ -208,20 +221,14 @@ async def test_a_bot_moves_when_it_has_thought(harness, monkeypatch):
 
 async def test_a_thought_for_what_has_passed_is_not_acted_on(harness, monkeypatch):
     """The host ends the game while the bot thinks."""
-    asked, may_answer = threading.Event(), threading.Event()
-
-    def slow(question):
-        asked.set()
-        may_answer.wait(20)
-        return Answer(question.view.legal[0])
-
+    slow = Slow()
     await with_bot(harness, monkeypatch, slow)
-    while not asked.is_set():
+    while not slow.asked.is_set():
         await harness.store.ping()
     await harness.do("p1", do.EndGame())
     version = harness.live.version
     thinking = harness.live.bots.thinking
-    may_answer.set()
+    slow.may_answer.set()
     await thinking
     assert harness.live.version == version
 
@@ -231,20 +238,14 @@ async def test_a_bot_does_nothing_in_a_pause_and_is_asked_again_after_it(
     harness, monkeypatch, sits_out
 ):
     """The host pauses while the bot thinks."""
-    asked, may_answer = threading.Event(), threading.Event()
-
-    def slow(question):
-        asked.set()
-        may_answer.wait(20)
-        return Answer(None if sits_out else question.view.legal[0])
-
+    slow = Slow(sits_out=sits_out)
     await with_bot(harness, monkeypatch, slow)
-    while not asked.is_set():
+    while not slow.asked.is_set():
         await harness.store.ping()
     await harness.do("p1", do.Pause())
     version, thinking = harness.live.version, harness.live.bots.thinking
     with structlog.testing.capture_logs() as logged:
-        may_answer.set()
+        slow.may_answer.set()
         await thinking
     assert harness.live.version == version
     assert not logged
@@ -254,24 +255,18 @@ async def test_a_bot_does_nothing_in_a_pause_and_is_asked_again_after_it(
 
 async def test_nothing_is_rung_for_a_bot_that_thinks(harness, monkeypatch):
     """It is asked once; meanwhile the room waits for it and for nothing else."""
-    asked, may_answer, rung = threading.Event(), threading.Event(), []
-
-    def slow(question):
-        asked.set()
-        may_answer.wait(20)
-        return Answer(question.view.legal[0])
-
+    slow, rung = Slow(), []
     let_happen = LiveRoom._let_happen
     monkeypatch.setattr(
         LiveRoom, "_let_happen", lambda live, alarm: (rung.append(alarm), let_happen(live, alarm))
     )
     started = await with_bot(harness, monkeypatch, slow)
-    while not asked.is_set():
+    while not slow.asked.is_set():
         await harness.store.ping()
     for _ in range(50):
         await harness.store.ping()
     assert len(rung) <= 2
-    may_answer.set()
+    slow.may_answer.set()
     await harness.receivers["p1"].hears("update", version=started + 1)
 
 

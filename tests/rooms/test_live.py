@@ -11,7 +11,6 @@ from contextlib import contextmanager
 
 import msgspec
 import pytest
-import pytest_asyncio
 
 from emojito.rooms import commands as do, decide, snapshots
 from emojito.rooms.alarms import GRACE
@@ -115,13 +114,6 @@ class LiveHarness:
         async with asyncio.timeout(PATIENCE):
             while len(await self.store.read(self.live.room.code)) < self.live.version:
                 pass
-
-
-@pytest_asyncio.fixture
-async def harness(tmp_path):
-    harness = await LiveHarness(tmp_path / "rooms.db").begin()
-    yield harness
-    await harness.registry.close()
 
 
 def answers(receiver, id):

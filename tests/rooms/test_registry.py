@@ -11,7 +11,6 @@ from contextlib import closing
 
 import msgspec
 import pytest
-import pytest_asyncio
 
 from emojito.rooms import commands as do
 from emojito.rooms.events import Entry, Renamed
@@ -20,19 +19,12 @@ from emojito.rooms.registry import IDLE, SETTLING, UNREADABLE, RoomRegistry
 from emojito.rules import Refusal
 from emojito.store.sqlite import SqliteStore
 from tests.rooms.recording_line import RecordingLine
-from tests.rooms.test_live import Clock, LiveHarness
+from tests.rooms.test_live import Clock
 from tests.store.meddling import write
 
 pytestmark = pytest.mark.asyncio
 
 A_MONTH = 30 * 86_400
-
-
-@pytest_asyncio.fixture
-async def harness(tmp_path):
-    harness = await LiveHarness(tmp_path / "rooms.db").begin()
-    yield harness
-    await harness.registry.close()
 
 
 def leave_all(harness):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from typing import get_args
 
 import msgspec
 import pytest
 from hypothesis import Phase, given, settings
 
-from emojito.rooms import events as ev, log
+from emojito.rooms import commands as do, events as ev, log
 from emojito.rooms.alarms import next_due
 from emojito.rooms.apply import apply, apply_event
 from emojito.rooms.events import Entry
@@ -97,10 +98,13 @@ def test_an_event_nobody_knows_changes_nothing_in_silence():
 
 def test_random_rooms_come_far():
     """The examples above mean something: games are played in them, and much is refused."""
-    seen, refused = set(), set()
+    seen, refused, given = set(), set(), set()
     for seed in range(60):
         sim = RandomRoom(random.Random(seed).randbytes(400)).run()  # noqa: S311
         refused |= sim.refusals
+        given |= sim.given
         seen |= {type(event) for entry in sim.log for event in entry.events}
     assert len(seen) >= 14, seen
     assert len(refused) >= 10, refused
+    assert given == set(get_args(do.RoomCommand))
+    assert {ev.LevelSet, ev.PieceChosen, ev.HandRaised} <= seen

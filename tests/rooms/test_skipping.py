@@ -7,7 +7,6 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-import pytest_asyncio
 
 from emojito.games import HOSTED
 from emojito.games.emojito import FULL, QUICK, QUICK_FROM, TIME_TO_READ, EmojitoChoice
@@ -16,7 +15,6 @@ from emojito.rooms.events import Entry, GameHappened
 from emojito.rooms.messages import Skip
 from emojito.rules.emojito.events import Drew, Moved, Revealed
 from tests.rooms.recording_line import RecordingLine
-from tests.rooms.test_live import LiveHarness
 
 pytestmark = pytest.mark.asyncio
 
@@ -33,13 +31,6 @@ def tempo(name):
     """A tempo of the client's, in seconds."""
     (listed,) = re.findall(rf"const {name}: Tempo = {{(.*?)}}", TIMING.read_text())
     return {beat: int(ms) / 1000 for beat, ms in re.findall(r"(\w+): (\d+)", listed)}
-
-
-@pytest_asyncio.fixture
-async def harness(tmp_path):
-    harness = await LiveHarness(tmp_path / "rooms.db").begin()
-    yield harness
-    await harness.registry.close()
 
 
 async def test_a_reveal_takes_longer_the_more_dials_and_steps_there_are():

@@ -8,7 +8,6 @@ import shutil
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from hypothesis import Phase, given, settings
 
 import emojito
@@ -20,7 +19,7 @@ from tests.logs.test_logs import LOGS, NAMES
 from tests.properties import profile
 from tests.rooms.random_rooms import random_rooms
 from tests.rooms.recording_line import PATIENCE
-from tests.rooms.test_live import GENEROUS, LiveHarness, configure
+from tests.rooms.test_live import GENEROUS, configure
 
 MANY = 20
 
@@ -86,13 +85,6 @@ def test_any_change_of_the_code_is_noticed(tmp_path):
     (tmp_path / "rules/__pycache__/core.pyc").write_bytes(b"compiled")
     assert digest() == before
     assert snapshots.digest_of_code(package) == snapshots._CODE
-
-
-@pytest_asyncio.fixture
-async def harness(tmp_path):
-    harness = await LiveHarness(tmp_path / "rooms.db").begin()
-    yield harness
-    await harness.registry.close()
 
 
 async def grown(harness):

@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import pytest
-import pytest_asyncio
 
 from emojito.rooms import commands as do, log
 from emojito.rooms.registry import IDLE
-from tests.rooms.test_live import LiveHarness, configure
+from tests.rooms.test_live import configure
 
 pytestmark = pytest.mark.asyncio
 
 AN_HOUR = 3600.0
 A_TURN = 600
 """Seconds; a test is over long before."""
-
-
-@pytest_asyncio.fixture
-async def harness(tmp_path):
-    harness = await LiveHarness(tmp_path / "rooms.db").begin()
-    yield harness
-    await harness.registry.close()
 
 
 async def begin(harness, turn=A_TURN):

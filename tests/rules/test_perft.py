@@ -46,9 +46,28 @@ POSITIONS = {
         ),
         (6, 18, 70, 418, 3854),
     ),
+    "own screens, where answers are taken back": (
+        "emojito",
+        emojito(
+            "desyllas", "competitive", 3, cards=[*CARDS, "c9", "c10"], own_screens=True,
+            position={"tokens": {str(seat): {"space": 2 + seat, "trophies": 1} for seat in (1, 2)}},
+        ),
+        (6, 18, 70, 434, 3486, 22418),  # 418, and a way back from each of 16 answers
+    ),
+    "own screens, where trophies are taken at once": (
+        "emojito",
+        emojito(
+            "tactic", "competitive", 2, own_screens=True,
+            position={"tokens": {str(seat): {"space": 6} for seat in (0, 1)}},
+        ),
+        (5, 15, 73, 351, 1561, 6911),  # 323, and 7 cards for another in each of 4
+    ),
     "teams": ("emojito", emojito("desyllas-2016", "teams", 4), (8, 30, 122, 732, 4954)),
 }  # fmt: skip
 """A game, its set-up, and the leaves at depth 1, 2, and so on."""
+
+LEVELS = {"mau-mau": 3, "emojito": 4}
+"""How deep everything is tried: in Emojito! to what can be done in a challenge window."""
 
 
 def following(game: str, state: Any) -> Iterator[Any]:
@@ -89,7 +108,7 @@ def test_as_many_games_follow_as_have_been_counted(name):
 def test_at_every_node_exactly_what_is_listed_is_accepted(name):
     game, setup, _ = POSITIONS[name]
     nodes = [Table.open(game, **setup).state]
-    for _ in range(3):
+    for _ in range(LEVELS[game]):
         for state in nodes:
             listed = sum(len(GAMES[game].legal(state, speaker)) for speaker in viewers_of(state))
             assert accepted(game, state) == listed

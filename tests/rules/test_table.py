@@ -6,7 +6,8 @@ import pytest
 
 from emojito import TABLE, Refusal, Table
 from emojito.rules import GAMES
-from emojito.rules.emojito.commands import Draw
+from emojito.rules.emojito import commands as emojito
+from emojito.rules.maumau import commands as mau_mau
 from tests.golden.player import by_seed, next_move
 from tests.golden.scenarios import SCENARIOS
 
@@ -36,13 +37,33 @@ def test_a_game_may_be_given_as_an_object():
 
 def test_fields_go_with_words_only():
     with pytest.raises(TypeError, match="word"):
-        Table.open("emojito", NAMES).do(0, Draw(), slot=3)
+        Table.open("emojito", NAMES).do(0, emojito.Draw(), slot=3)
 
 
-def test_nobody_but_the_seats_and_the_table_sees_anything():
-    for viewer in (3, -1, "all", "Ana"):
-        with pytest.raises(Refusal, match="no seat"):
-            Table.open("emojito", NAMES).view(viewer)
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "stranger",
+    [3, -1, 10**30, "all", "Ana", "0", "", 0.0, 1.5, float("nan"), True, None, (0,), [0]],
+    ids=repr,
+)
+def test_nobody_but_the_seats_and_the_table_sees_or_does_anything(game, stranger):
+    table = Table.open(game, NAMES, seed=1)
+    asked = (table.view, table.legal, table.picture, lambda seat: table.do(seat, "draw"))
+    for ask in asked:
+        with pytest.raises(Refusal, match=r"^There is no seat .*at this table\.$") as caught:
+            ask(stranger)
+        assert caught.value.code == "unknown-seat"
+    assert table == Table.open(game, NAMES, seed=1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("who", [3, "Ana", 0.0, True, None, [0]], ids=repr)
+def test_nobody_but_the_seats_can_be_spoken_of(game, who):
+    """Also where a program has made the command itself, so that nothing has been parsed."""
+    leave = {"emojito": emojito.Leave, "mau-mau": mau_mau.Leave}[game]
+    with pytest.raises(Refusal) as caught:
+        Table.open(game, NAMES).do(TABLE, leave(who))
+    assert caught.value.code == "unknown-seat"
 
 
 # Shown
@@ -219,7 +240,7 @@ def test_a_refused_command_is_nothing_to_undo():
     table.do(0, "draw")
     with pytest.raises(Refusal):
         table.do(0, "draw")
-    assert table.undo() == (0, Draw())
+    assert table.undo() == (0, emojito.Draw())
     assert table.version == 0
 
 

@@ -33,8 +33,17 @@ def dispatch(
 
 def at_table(state: Any, seat: Seat) -> Seat:
     """Return a seat that is there and has not been left; refuse any other."""
-    if not 0 <= seat < state.terms.players:
+    if not is_seat(seat, state.terms.players):
         raise Refusal("unknown-seat", seat=seat)
     if seat in state.gone:
         raise Refusal("seat-gone", seat=seat)
     return seat
+
+
+def is_seat(speaker: object, players: int) -> bool:
+    """Whether this is the number of a seat: what a program says may be anything, `"Ana"` or 1.0.
+
+    >>> is_seat(1, 2), is_seat(2, 2), is_seat("Ana", 2), is_seat(1.0, 2), is_seat(True, 2)
+    (True, False, False, False, False)
+    """
+    return type(speaker) is int and 0 <= speaker < players

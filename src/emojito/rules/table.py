@@ -7,6 +7,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeAlias, Unpack, overloa
 
 from emojito.rules.chance import RecordedChance
 from emojito.rules.core import TABLE, CommandT, EventT, Game, Seat, StateT, Viewer, ViewT
+from emojito.rules.dispatch import is_seat
 from emojito.rules.emojito.commands import EmojitoCommand
 from emojito.rules.emojito.events import EmojitoEvent
 from emojito.rules.emojito.keywords import Keywords as EmojitoKeywords
@@ -249,7 +250,7 @@ class Table(Generic[StateT, CommandT, EventT, ViewT]):
     __hash__ = None  # type: ignore[assignment] # it changes
 
     def _check(self, viewer: Viewer) -> None:
-        if viewer != TABLE and viewer not in self.seats:
+        if viewer != TABLE and not is_seat(viewer, len(self.names)):
             raise Refusal("unknown-seat", seat=viewer)
 
     def _told(self, number: int) -> tuple[Plain, ...]:

@@ -16,7 +16,8 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from emojito.bots import plain
-from emojito.rules import Chance, Command, Seat
+from emojito.bots.mau_mau import reading
+from emojito.rules import Chance, Command
 from emojito.rules.maumau.cards import CARDS
 from emojito.rules.maumau.commands import Call, Color, Deal, Play
 from emojito.rules.maumau.view import View
@@ -79,7 +80,7 @@ def _gain(view: View, play: Play) -> int:
     """How many cards fewer the player has after a swap, beyond the card played."""
     if play.swap is None:
         return 0
-    return len(_hand(view)) - 1 - view.hand_sizes[play.swap]
+    return len(reading.cards(view)) - 1 - view.hand_sizes[play.swap]
 
 
 def _special(icon: str) -> bool:
@@ -89,7 +90,7 @@ def _special(icon: str) -> bool:
 def _next_hand(view: View) -> int:
     """How many cards the next player has."""
     seats = len(view.hand_sizes)
-    seat = _seat(view)
+    seat = reading.seat(view)
     others = ((seat + step) % seats for step in range(1, seats))
     return view.hand_sizes[next(other for other in others if other not in view.gone)]
 
@@ -102,16 +103,4 @@ def _color(view: View, chance: Chance) -> Command:
 
 
 def _held(view: View) -> Counter[str | None]:
-    return Counter(CARDS[card].color for card in _hand(view))
-
-
-def _hand(view: View) -> tuple[str, ...]:
-    if not isinstance(view.hand, tuple):
-        raise TypeError("a bot plays by the view of a seat")
-    return view.hand
-
-
-def _seat(view: View) -> Seat:
-    if view.seat is None:
-        raise TypeError("a bot plays by the view of a seat")
-    return view.seat
+    return Counter(CARDS[card].color for card in reading.cards(view))
