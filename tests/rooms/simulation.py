@@ -26,9 +26,9 @@ from emojito.rooms.events import (
     Entry,
     GameHappened,
     GameStarted,
-    Resumed,
     RoomEvent,
     StandInChanged,
+    Unpaused,
     WentAway,
 )
 from emojito.rooms.live import replay
@@ -49,7 +49,7 @@ BEGAN: Final = 1_000_000.0
 A_GLANCE: Final = 0.01
 """Seconds a bot looks ahead: how well it plays is no matter here, and there are many moves."""
 
-_MOMENTOUS: Final = frozenset({GameStarted, GameHappened, Resumed, StandInChanged})
+_MOMENTOUS: Final = frozenset({GameStarted, GameHappened, Unpaused, StandInChanged})
 
 Move: TypeAlias = tuple[MemberId, Command]
 

@@ -381,7 +381,7 @@ async def test_nothing_is_remembered_of_those_who_have_left(harness):
     assert set(harness.live._answers) <= set(harness.live.room.members)
     harness.live.take_snapshot()
     await harness.store.ping()
-    snapshot, _ = await harness.store.resume(harness.code)
+    snapshot, _ = await harness.store.read_from_snapshot(harness.code)
     assert set(snapshots.decode(snapshot).answers) <= set(harness.live.room.members)
 
 

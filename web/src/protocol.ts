@@ -583,11 +583,6 @@ export interface RenamedEvent {
   name: string;
 }
 
-/** They ran on. */
-export interface ResumedEvent {
-  type: "resumed";
-}
-
 /** A room came to be. */
 export interface RoomOpenedEvent {
   type: "room_opened";
@@ -618,6 +613,11 @@ export interface StoodUpEvent {
 export interface TimeExtendedEvent {
   type: "time_extended";
   who: string;
+}
+
+/** All clocks ran on. */
+export interface UnpausedEvent {
+  type: "resumed";
 }
 
 /** Somebody chose another way to be on stage. */
@@ -1331,7 +1331,7 @@ export type Incoming = CreateMessage | JoinMessage | ResumeMessage | WatchMessag
 export type Outgoing = WelcomeMessage | GlimpseMessage | UpdateMessage | DoneMessage | RefusedMessage | PresenceMessage | SkippedMessage | ByeMessage | PongMessage | TimeMessage | StagedMessage | SignalledMessage | FramedMessage | WavedMessage | TurnServersMessage;
 
 /** What can have happened in a room. */
-export type RoomTold = ArrangedEvent | ConfiguredEvent | GamePutAwayEvent | GameStoppedEvent | HandRaisedEvent | HatPassedEvent | LevelSetEvent | MutedEvent | PausedEvent | PieceChosenEvent | RemarkedEvent | RenamedEvent | ResumedEvent | RoomOpenedEvent | SatDownEvent | StandInChangedEvent | StoodUpEvent | TimeExtendedEvent | WayChosenEvent | JoinedEvent | GameStartedEvent | WentAwayEvent;
+export type RoomTold = ArrangedEvent | ConfiguredEvent | GamePutAwayEvent | GameStoppedEvent | HandRaisedEvent | HatPassedEvent | LevelSetEvent | MutedEvent | PausedEvent | PieceChosenEvent | RemarkedEvent | RenamedEvent | RoomOpenedEvent | SatDownEvent | StandInChangedEvent | StoodUpEvent | TimeExtendedEvent | UnpausedEvent | WayChosenEvent | JoinedEvent | GameStartedEvent | WentAwayEvent;
 
 /** Emojito: what can have happened. */
 export type EmojitoTold = EmojitoCameLateEvent | EmojitoChallengeOpenedEvent | EmojitoChallengedEvent | EmojitoDrewEvent | EmojitoExcusedEvent | EmojitoGameEndedEvent | EmojitoLaidOutEvent | EmojitoMovedEvent | EmojitoPassedEvent | EmojitoPerformanceBeganEvent | EmojitoPerformedEvent | EmojitoRevealedEvent | EmojitoRoundBeganEvent | EmojitoRoundEndedEvent | EmojitoRoundVoidedEvent | EmojitoSeatLeftEvent | EmojitoSetBackEvent | EmojitoSpentReturnedEvent | EmojitoTrophyForgoneEvent | EmojitoTrophyTakenEvent | EmojitoWithdrewEvent | EmojitoOpenedEvent | EmojitoReshuffledEvent | EmojitoGuessedEvent;

@@ -359,7 +359,7 @@ def _pause(transition: Transition, _: MemberId, __: do.Pause) -> None:
 def _unpause(transition: Transition, _: MemberId, __: do.Unpause) -> None:
     if transition.room.paused is None:
         raise RoomRefusal("not-paused")
-    transition.add(ev.Resumed())
+    transition.add(ev.Unpaused())
 
 
 def _end_game(transition: Transition, _: MemberId, __: do.EndGame) -> None:

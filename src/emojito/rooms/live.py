@@ -40,9 +40,9 @@ from emojito.rooms.events import (
     Entry,
     GameHappened,
     GameStarted,
-    Resumed,
     RoomEvent,
     StandInChanged,
+    Unpaused,
     WentAway,
 )
 from emojito.rooms.messages import Do, Done, Enough, Glimpse, Passing, Refused, Skip, Skipped, Time
@@ -66,7 +66,7 @@ _PRESENCE_PAUSE: Final = 0.1
 """Seconds between two messages about who is here."""
 _REFUSAL_WIDTH: Final = 400
 """Bytes that every refusal of a command has at least: which one it is may tell of a hand."""
-_MOMENTOUS: Final = frozenset({GameStarted, GameHappened, Resumed, StandInChanged})
+_MOMENTOUS: Final = frozenset({GameStarted, GameHappened, Unpaused, StandInChanged})
 """Events after which people need a moment before a bot does something."""
 _DONE: Final = b'{"type":"done"'
 """How an answer begins that a log remembers; what was refused is judged anew."""

@@ -347,7 +347,7 @@ class RoomRegistry:
 
         In a thread of its own: a long log must not hold up everybody else's games.
         """
-        snapshot, entries = await self._store.resume(code)
+        snapshot, entries = await self._store.read_from_snapshot(code)
         if snapshot is not None:
             since = await asyncio.to_thread(snapshots.decode, snapshot)
             if since is not None and since.room.code == code:

@@ -259,7 +259,7 @@ class WentAwayTold(Struct, frozen=True, tag_field="type", tag="went_away"):
 PUBLIC: Final = frozenset({
     ev.RoomOpened, ev.Renamed, ev.SatDown, ev.StoodUp, ev.Configured, ev.Arranged, ev.Muted,
     ev.HatPassed, ev.StandInChanged, ev.LevelSet, ev.PieceChosen, ev.WayChosen, ev.HandRaised,
-    ev.Paused, ev.Resumed, ev.TimeExtended, ev.Remarked, ev.GameStopped, ev.GamePutAway,
+    ev.Paused, ev.Unpaused, ev.TimeExtended, ev.Remarked, ev.GameStopped, ev.GamePutAway,
 })  # fmt: skip
 """Events that hold no secret. One that is listed nowhere is told to nobody."""
 

@@ -263,8 +263,8 @@ class PostgresStore:
         """See `Store.read`."""
         return await self._entries(code, after=0)
 
-    async def resume(self, code: str) -> tuple[bytes | None, list[bytes]]:
-        """See `Store.resume`."""
+    async def read_from_snapshot(self, code: str) -> tuple[bytes | None, list[bytes]]:
+        """See `Store.read_from_snapshot`."""
         rows = await self._ask(
             "SELECT snapshot.version, snapshot FROM room JOIN snapshot ON snapshot.room = room.id"
             " WHERE code = $1 AND snapshot.version = (SELECT count(*) FROM entry"

@@ -158,9 +158,9 @@ class SqliteStore:
         """See `Store.read`."""
         return await self._look_up(lambda reader: reader.read(code))
 
-    async def resume(self, code: str) -> tuple[bytes | None, list[bytes]]:
-        """See `Store.resume`."""
-        return await self._look_up(lambda reader: reader.resume(code))
+    async def read_from_snapshot(self, code: str) -> tuple[bytes | None, list[bytes]]:
+        """See `Store.read_from_snapshot`."""
+        return await self._look_up(lambda reader: reader.read_from_snapshot(code))
 
     def keep_snapshot(self, code: str, version: int, snapshot: bytes) -> None:
         """See `Store.keep_snapshot`."""
