@@ -181,13 +181,13 @@ class RoomSimulation:
 
     def move(self, who: MemberId, command: Command) -> tuple[Any, ...]:
         """Give a command of the game; return the game's own events."""
-        (happened,) = self.do(who, do.Play(msgspec.Raw(msgspec.json.encode(command))))
+        (happened,) = self.do(who, do.GameMove(msgspec.Raw(msgspec.json.encode(command))))
         return tuple(happened.events)
 
     def move_refused(self, who: MemberId, command: Command, *, fresh: bool = True) -> str:
         """Give a command of the game that must be refused."""
         raw = msgspec.Raw(msgspec.json.encode(command))
-        return self.refused(who, do.Play(raw), fresh=fresh)
+        return self.refused(who, do.GameMove(raw), fresh=fresh)
 
     def configure(self, **settings: Any) -> None:
         """Let the host choose."""

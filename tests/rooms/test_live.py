@@ -129,7 +129,7 @@ def answers(receiver, id):
 
 
 def play(**command):
-    return do.Play(msgspec.Raw(msgspec.json.encode(command)))
+    return do.GameMove(msgspec.Raw(msgspec.json.encode(command)))
 
 
 def configure(**settings):
@@ -699,7 +699,9 @@ async def test_what_arrived_in_time_is_judged_before_a_clock_that_rings_in_the_s
     await harness.do("p1", do.Start())
     state = harness.live.room.play.state
     who = harness.live.room.play.seats[state.turn].member
-    move = do.Play(msgspec.Raw(msgspec.json.encode(GAMES["mau-mau"].legal(state, state.turn)[0])))
+    move = do.GameMove(
+        msgspec.Raw(msgspec.json.encode(GAMES["mau-mau"].legal(state, state.turn)[0]))
+    )
     before = harness.live.version
     ours, theirs = socket.socketpair()
     with ours, theirs:

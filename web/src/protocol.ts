@@ -54,11 +54,11 @@ export interface DoMessage {
   type: "do";
   id: string;
   seen: number;
-  command: PlayCommand | RenameCommand | SitCommand | StandCommand | ChoosePieceCommand | ChooseWayCommand | RaiseHandCommand | LeaveCommand | MoreTimeCommand | ConfigureCommand | ArrangeCommand | AddBotCommand | SetLevelCommand | RemoveCommand | BanCommand | MuteCommand | GiveHatCommand | SubstituteCommand | StartCommand | InterveneCommand | PauseCommand | UnpauseCommand | EndGameCommand | BackToLobbyCommand;
+  command: GameMoveCommand | RenameCommand | SitCommand | StandCommand | ChoosePieceCommand | ChooseWayCommand | RaiseHandCommand | LeaveCommand | MoreTimeCommand | ConfigureCommand | ArrangeCommand | AddBotCommand | SetLevelCommand | RemoveCommand | BanCommand | MuteCommand | GiveHatCommand | SubstituteCommand | StartCommand | InterveneCommand | PauseCommand | UnpauseCommand | EndGameCommand | BackToLobbyCommand;
 }
 
 /** A player: give a command to the game. */
-export interface PlayCommand {
+export interface GameMoveCommand {
   do: "play";
   command: GameCommand;
 }

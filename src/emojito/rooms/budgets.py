@@ -15,10 +15,10 @@ from typing import Final
 from emojito.rooms.commands import (
     Ban,
     EndGame,
+    GameMove,
     Leave,
     Mute,
     Pause,
-    Play,
     Remove,
     Rename,
     RoomCommand,
@@ -74,7 +74,7 @@ class Budgets:
             self._bytes.owes and not (host and kind in _KEEPS_ORDER)
         ):
             raise RoomRefusal("too-fast")
-        if kind is Play:
+        if kind is GameMove:
             return
         cost = RENAME_COSTS if kind is Rename else 1.0
         if not self._changes[who].take(cost) or not (host or self._all_changes.take(cost)):
