@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from emojito.cluster.frames import Spent
+from emojito.cluster.messages import Spent
 from emojito.rooms.limits import Bucket, Buckets
 
 if TYPE_CHECKING:
