@@ -1357,7 +1357,7 @@ export type Table = EmojitoView | MauMauView;
 /** What one seat alone may see. */
 export type Mine = EmojitoPrivate | MauMauPrivate;
 
-/** The course of a game. */
+/** What has come of a game so far. */
 export type Chronicle = EmojitoChronicle | MauMauChronicle;
 
 /** What is chosen of each game. */

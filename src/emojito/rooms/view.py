@@ -69,7 +69,7 @@ class PlayView(Struct, frozen=True, gc=False):
     interventions: tuple[str, ...] = ()
     """What the host may have the table do."""
     chronicle: Annotated[Any, Meta(extra={"typescript": "Chronicle"})] | UnsetType = UNSET
-    """The course of the game; not present while there are better things to look at."""
+    """What has come of the game; not present while there are better things to look at."""
     assets: Any | UnsetType = UNSET
     """What a client has to know of this very game to show it, as the game has it; if anything.
 
@@ -177,7 +177,7 @@ def view_play(room: Room, *, new: bool = False) -> PlayView | None:
         return None
     game, running = HOSTED[play.game], play.running
     ends = deadline(room)
-    # While the game is on there are better things to look at than all of its course.
+    # While the game is on there are better things to look at than its whole chronicle.
     in_full = not running or game.turns.between_rounds(play.state)
     remarks = play.remarks if in_full or not play.remarks else _latest(play.remarks)
     return PlayView(
