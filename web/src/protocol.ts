@@ -627,7 +627,7 @@ export interface WayChosenEvent {
   way: "camera" | "puppet" | "room";
 }
 
-/** `Joined`, without what proves who it is. */
+/** `Joined`, redacted: without what proves who it is. */
 export interface JoinedEvent {
   type: "joined";
   who: string;
@@ -635,14 +635,14 @@ export interface JoinedEvent {
   seated: boolean;
 }
 
-/** `GameStarted`, without what is shown beside it. */
+/** `GameStarted`, redacted: without what is shown beside it. */
 export interface GameStartedEvent {
   type: "game_started";
   game: string;
   seats: Array<Seated>;
 }
 
-/** `WentAway`, without what a banned person would be known by. */
+/** `WentAway`, redacted: without what a banned person would be known by. */
 export interface WentAwayEvent {
   type: "went_away";
   who: string;

@@ -1,4 +1,4 @@
-"""Devices here that are in rooms elsewhere, and devices elsewhere that are in rooms here."""
+"""Proxies: for rooms elsewhere with devices here, and for devices elsewhere in rooms here."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Moved(Exception):  # noqa: N818 - it is a direction, not an error
 
 @dataclass(frozen=True)
 class RemoteRoom:
-    """A handle on a room in another node; two that lead a device to the same place are equal."""
+    """A handle on a room in another node: a proxy; two of one device in one room are equal."""
 
     _away: DevicesAway
     _peer: str
@@ -263,7 +263,7 @@ class DevicesAway:
 
 
 class _GuestLine:
-    """The line of a device at another node, as rooms here know it."""
+    """A proxy of a device at another node: the line that rooms here know."""
 
     def __init__(self, links: Links, peer: str, number: int) -> None:
         self._links = links

@@ -1,8 +1,9 @@
-"""Links between nodes over a bus that may lose messages: whole, or broken and known to be.
+"""Links between nodes over a lossy bus: ordered and complete, or known to be broken.
 
-Batches of a link are numbered. A gap, a silence, or a bus that is down breaks the link at both
-ends; what went over it is forgotten, and the next batch begins a new one. Nothing is ever repeated
-here: devices whose link broke come back, and say again what was not answered.
+Batches of a link are numbered; a heartbeat goes where there is nothing to say. A gap, a silence, or
+a bus that is down breaks the link at both ends; what went over it is forgotten, and the next batch
+begins a new one. Nothing is ever repeated here: devices whose link broke come back, and say again
+what was not answered.
 """
 
 from __future__ import annotations

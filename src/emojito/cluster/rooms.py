@@ -1,4 +1,4 @@
-"""The rooms of all nodes, as a device of this one finds them.
+"""Routing: the rooms of all nodes, as a device of this one finds them.
 
 A device says hello to whatever node it came to. If the room is ours or nobody's, it is decided
 here; if it is another living node's, what the device says is passed on to that one. Timers and bots
@@ -52,7 +52,7 @@ _ATTEMPTS: Final = 3
 
 
 class Figures(NamedTuple):
-    """How to find out how things stand."""
+    """Gauges: how to find out how things stand."""
 
     away: Callable[[], int]
     """Devices of ours in rooms elsewhere."""

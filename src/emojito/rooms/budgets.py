@@ -40,7 +40,7 @@ _KEEPS_ORDER: Final = frozenset({Remove, Ban, Mute, Pause, EndGame})
 
 @dataclass(frozen=True)
 class Limits:
-    """What one member may do."""
+    """Rate limits of one member."""
 
     commands_per_second: float = 20.0
     """In the long run; three times as many at once."""
@@ -52,7 +52,7 @@ DEFAULT: Final = Limits()
 
 
 class Budgets:
-    """What may still be done in one room."""
+    """The token buckets of one room: what may still be done in it."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         commands, changes = limits.commands_per_second, limits.changes_per_minute

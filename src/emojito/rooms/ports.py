@@ -28,7 +28,7 @@ class LogDamaged(Exception):  # noqa: N818 - it says what has happened to a log
 
 
 class Store(Protocol):
-    """Keeps logs of rooms. An entry is either kept for ever or was never there."""
+    """Keeps event logs of rooms, append-only: an entry is kept for ever or was never there."""
 
     @property
     def ailing(self) -> bool:

@@ -1,4 +1,4 @@
-"""All rooms of this server: opened, found again, let go and, one day, forgotten."""
+"""The room registry: all rooms of this server, opened, found again, let go and forgotten."""
 
 from __future__ import annotations
 

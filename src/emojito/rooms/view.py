@@ -1,4 +1,4 @@
-"""What everybody in a room may know of it; there is nothing in it that only some may know."""
+"""View and redacted events of a room: what everybody in it may know, and nothing for some alone."""
 
 from __future__ import annotations
 
@@ -235,7 +235,7 @@ def view_stage(version: int, now: Staging) -> StageView:
 
 
 class JoinedTold(Struct, frozen=True, tag_field="type", tag="joined"):
-    """`Joined`, without what proves who it is."""
+    """`Joined`, redacted: without what proves who it is."""
 
     who: MemberId
     name: str
@@ -243,14 +243,14 @@ class JoinedTold(Struct, frozen=True, tag_field="type", tag="joined"):
 
 
 class GameStartedTold(Struct, frozen=True, tag_field="type", tag="game_started"):
-    """`GameStarted`, without what is shown beside it."""
+    """`GameStarted`, redacted: without what is shown beside it."""
 
     game: str
     seats: tuple[Seated, ...]
 
 
 class WentAwayTold(Struct, frozen=True, tag_field="type", tag="went_away"):
-    """`WentAway`, without what a banned person would be known by."""
+    """`WentAway`, redacted: without what a banned person would be known by."""
 
     who: MemberId
     how: str

@@ -1,4 +1,4 @@
-"""The event log in PostgreSQL, for rooms that are spread over several nodes.
+"""The event log in PostgreSQL, for rooms on several nodes: one owner each, fenced by epochs.
 
 A room has one owner, and its row says which: an append moves the row's version on where the epoch
 is still the owner's, and inserts the entries in the same statement, or does neither. Whoever claims

@@ -1,4 +1,4 @@
-"""The event log in an SQLite file: one writer thread, commits batched by nature.
+"""The event log in an SQLite file: one writer thread, group commits.
 
 What comes up in one turn of the event loop is handed to the writer together, and while one commit
 is being flushed to disk, the next batch collects; nothing ever waits for a batch to fill.
