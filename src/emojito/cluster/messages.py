@@ -11,22 +11,10 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from emojito.rooms.messages import (
-    Do,
-    Enough,
-    Frame,
-    Join,
-    Lend,
-    Ping,
-    Resume,
-    Signal,
-    Skip,
-    Watch,
-    Wave,
-)
+from emojito.rooms.messages import Do, Join, Passing, Ping, Resume, Skip, Watch
 
 Hello: TypeAlias = Join | Resume | Watch
-Said: TypeAlias = Do | Skip | Ping | Signal | Frame | Wave | Lend | Enough
+Said: TypeAlias = Do | Skip | Ping | Passing
 
 
 class _Kind(Struct, frozen=True, array_like=True, tag=True, gc=False):
