@@ -40,7 +40,7 @@ def schema() -> str:
         rules, name = game.rules, prefix(game)
         roots[f"{name}Command"] = rules.command_type
         roots[f"{name}Table"], roots[f"{name}Mine"] = rules.view_type, rules.private_type
-        roots[f"{name}Chosen"], roots[f"{name}Course"] = type(game.choice), rules.chronicle_type
+        roots[f"{name}Chosen"], roots[f"{name}Chronicle"] = type(game.choice), rules.chronicle_type
     schemas, components = msgspec.json.schema_components(
         roots.values(), ref_template="#/$defs/{name}"
     )
@@ -69,7 +69,7 @@ def types() -> str:
     for alias, kind, doc in (
         ("Table", "view_type", "What everybody may see of a game."),
         ("Mine", "private_type", "What one seat alone may see."),
-        ("Chronicle", "chronicle_type", "The course of a game."),
+        ("Chronicle", "chronicle_type", "What has come of a game so far."),
     ):
         kinds = [getattr(game.rules, kind) for game in HOSTED.values()]
         collected.alias(alias, kinds, doc)

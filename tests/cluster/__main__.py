@@ -11,16 +11,16 @@ import tempfile
 from functools import partial
 from pathlib import Path
 
-from tests.cluster.faults import ALL, Night
+from tests.cluster.faults import ALL, ChaosRun
 
 
 async def run(minutes: float, rooms: int, seed: int, only: str | None) -> int:
     """Run and print; return 1 if something was wrong."""
     with tempfile.TemporaryDirectory() as folder:
-        async with Night(Path(folder), rooms, seed) as night:
-            night.tell = partial(print, flush=True)
+        async with ChaosRun(Path(folder), rooms, seed) as chaos:
+            chaos.tell = partial(print, flush=True)
             named = [fault for fault in ALL if fault.__name__ == only]
-            outcome = await night.run(named or minutes * 60)
+            outcome = await chaos.run(named or minutes * 60)
     print(outcome)
     print("faults:", ", ".join(outcome.faults))
     for fault in (*outcome.troubles, *outcome.findings.faults[:20]):

@@ -28,7 +28,7 @@ ONE_FAULT: Final = 240.0
 CLOSING: Final = 180.0
 """Seconds within which games come to their end."""
 MOST_TROUBLES: Final = 5
-"""With the night itself, after which it ends early."""
+"""With the run itself, after which it ends early."""
 BEYOND_LEASE: Final = 8.0
 """Seconds after which others have claimed the rooms of a node that does not answer."""
 
@@ -75,7 +75,7 @@ class Outcome:
     apart: int = 0
     """Rooms that some see otherwise than others, players or screens at any node."""
     troubles: list[str] = field(default_factory=list)
-    """What went wrong with the night itself."""
+    """What went wrong with the run itself."""
 
     @property
     def is_clean(self) -> bool:
@@ -92,8 +92,8 @@ class Outcome:
         )
 
 
-class Night:
-    """A game night on which things go wrong."""
+class ChaosRun:
+    """A game night on three nodes into which faults are injected (chaos testing)."""
 
     def __init__(self, folder: Path, rooms: int, seed: int) -> None:
         self._folder = folder
@@ -219,24 +219,24 @@ class Night:
         await asyncio.sleep(self._dice.uniform(0.2, longest))
 
 
-Fault: TypeAlias = Callable[[Night], Awaitable[None]]
+Fault: TypeAlias = Callable[[ChaosRun], Awaitable[None]]
 
 
-async def kill_node(night: Night) -> None:
+async def kill_node(chaos: ChaosRun) -> None:
     """SIGKILL."""
-    await night.cluster.nodes[night.any_node()].kill()
-    await night.a_while(8.0)
+    await chaos.cluster.nodes[chaos.any_node()].kill()
+    await chaos.a_while(8.0)
 
 
-async def stop_node(night: Night) -> None:
+async def stop_node(chaos: ChaosRun) -> None:
     """Stop a node in good order."""
-    await night.cluster.nodes[night.any_node()].stop(signal.SIGTERM)
-    await night.a_while(3.0)
+    await chaos.cluster.nodes[chaos.any_node()].stop(signal.SIGTERM)
+    await chaos.a_while(3.0)
 
 
-async def stall_node(night: Night) -> None:
+async def stall_node(chaos: ChaosRun) -> None:
     """SIGSTOP until others have its rooms, then SIGCONT: it wakes up with a stale memory."""
-    node = night.stalled = night.cluster.nodes[night.any_node()]
+    node = chaos.stalled = chaos.cluster.nodes[chaos.any_node()]
     os.kill(node.pid, signal.SIGSTOP)
     try:
         await asyncio.sleep(BEYOND_LEASE)
@@ -244,98 +244,98 @@ async def stall_node(night: Night) -> None:
         os.kill(node.pid, signal.SIGCONT)
 
 
-async def hand_on_by_a_slow_clock(night: Night) -> None:
+async def hand_on_by_a_slow_clock(chaos: ChaosRun) -> None:
     """A node falls behind, has rooms for a while, and leaves them in the middle of a turn."""
-    await stall_node(night)
+    await stall_node(chaos)
     # Its clock is behind now, and it has lost its rooms: let it have those of another.
-    slow, other, _ = sorted(night.cluster.nodes, key=lambda node: node is not night.stalled)
+    slow, other, _ = sorted(chaos.cluster.nodes, key=lambda node: node is not chaos.stalled)
     await other.kill()
     await asyncio.sleep(BEYOND_LEASE)
-    await night.some_moves()
+    await chaos.some_moves()
     await slow.kill()
     await asyncio.sleep(BEYOND_LEASE)
 
 
-async def restart_redis(night: Night) -> None:
+async def restart_redis(chaos: ChaosRun) -> None:
     """Redis restarts."""
-    await asyncio.to_thread(night.redis.stop, signal.SIGKILL)
-    await asyncio.to_thread(night.redis.start)
+    await asyncio.to_thread(chaos.redis.stop, signal.SIGKILL)
+    await asyncio.to_thread(chaos.redis.start)
 
 
-async def redis_outage(night: Night) -> None:
+async def redis_outage(chaos: ChaosRun) -> None:
     """Redis is away for ten seconds."""
-    await asyncio.to_thread(night.redis.stop)
+    await asyncio.to_thread(chaos.redis.stop)
     await asyncio.sleep(10.0)
-    await asyncio.to_thread(night.redis.start)
+    await asyncio.to_thread(chaos.redis.start)
 
 
-async def restart_postgres(night: Night) -> None:
+async def restart_postgres(chaos: ChaosRun) -> None:
     """PostgreSQL restarts in good order."""
-    await asyncio.to_thread(night.postgres.stop)
-    await asyncio.to_thread(night.postgres.start)
+    await asyncio.to_thread(chaos.postgres.stop)
+    await asyncio.to_thread(chaos.postgres.start)
 
 
-async def crash_postgres(night: Night) -> None:
+async def crash_postgres(chaos: ChaosRun) -> None:
     """PostgreSQL crashes in the middle of whatever it does, and recovers."""
-    await asyncio.to_thread(night.postgres.stop, signal.SIGQUIT)
-    await asyncio.to_thread(night.postgres.start)
+    await asyncio.to_thread(chaos.postgres.stop, signal.SIGQUIT)
+    await asyncio.to_thread(chaos.postgres.start)
 
 
-async def postgres_outage(night: Night) -> None:
+async def postgres_outage(chaos: ChaosRun) -> None:
     """PostgreSQL is away for ten seconds, longer than leases last."""
-    await asyncio.to_thread(night.postgres.stop, signal.SIGQUIT)
+    await asyncio.to_thread(chaos.postgres.stop, signal.SIGQUIT)
     await asyncio.sleep(10.0)
-    await asyncio.to_thread(night.postgres.start)
+    await asyncio.to_thread(chaos.postgres.start)
 
 
-async def lose_answers(night: Night) -> None:
+async def lose_answers(chaos: ChaosRun) -> None:
     """Each node's next commit is kept, and its answer lost."""
-    for proxy in night.cluster.to_postgres:
+    for proxy in chaos.cluster.to_postgres:
         proxy.swallow_answer(b'"format"')
-    for proxy in night.cluster.to_postgres:
+    for proxy in chaos.cluster.to_postgres:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(proxy.swallowed.wait(), 5.0)
         proxy.mend()
         proxy.swallowed.clear()
 
 
-async def cut_from_redis(night: Night) -> None:
+async def cut_from_redis(chaos: ChaosRun) -> None:
     """One node loses Redis."""
-    await _cut(night, night.cluster.to_redis[night.any_node()], 10.0)
+    await _cut(chaos, chaos.cluster.to_redis[chaos.any_node()], 10.0)
 
 
-async def cut_from_postgres(night: Night) -> None:
+async def cut_from_postgres(chaos: ChaosRun) -> None:
     """One node loses PostgreSQL, and with it in the end its lease."""
-    await _cut(night, night.cluster.to_postgres[night.any_node()], 10.0)
+    await _cut(chaos, chaos.cluster.to_postgres[chaos.any_node()], 10.0)
 
 
-async def silence_redis(night: Night) -> None:
+async def silence_redis(chaos: ChaosRun) -> None:
     """Nothing passes between one node and Redis, and nobody says so."""
-    await _hang(night, night.cluster.to_redis[night.any_node()], 8.0)
+    await _hang(chaos, chaos.cluster.to_redis[chaos.any_node()], 8.0)
 
 
-async def silence_postgres(night: Night) -> None:
+async def silence_postgres(chaos: ChaosRun) -> None:
     """Nothing passes between one node and PostgreSQL, and nobody says so."""
-    await _hang(night, night.cluster.to_postgres[night.any_node()], 10.0)
+    await _hang(chaos, chaos.cluster.to_postgres[chaos.any_node()], 10.0)
 
 
-async def full_restart(night: Night) -> None:
+async def full_restart(chaos: ChaosRun) -> None:
     """All nodes are killed at once."""
-    await asyncio.gather(*(node.kill() for node in night.cluster.nodes))
+    await asyncio.gather(*(node.kill() for node in chaos.cluster.nodes))
 
 
-async def _cut(night: Night, proxy: Proxy, longest: float) -> None:
+async def _cut(chaos: ChaosRun, proxy: Proxy, longest: float) -> None:
     proxy.cut()
     try:
-        await night.a_while(longest)
+        await chaos.a_while(longest)
     finally:
         proxy.mend()
 
 
-async def _hang(night: Night, proxy: Proxy, longest: float) -> None:
+async def _hang(chaos: ChaosRun, proxy: Proxy, longest: float) -> None:
     proxy.hang()
     try:
-        await night.a_while(longest)
+        await chaos.a_while(longest)
     finally:
         proxy.mend()
 

@@ -1,4 +1,4 @@
-"""A short night on which everything goes wrong that must not matter.
+"""A short chaos run: everything goes wrong that must not matter.
 
 The long one: python -m tests.cluster --minutes 20
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cluster import faults
-from tests.cluster.faults import Night
+from tests.cluster.faults import ChaosRun
 
 SHORT = [
     faults.lose_answers,
@@ -23,8 +23,8 @@ SHORT = [
 
 @pytest.mark.asyncio
 async def test_nothing_acknowledged_is_lost_doubled_or_seen_in_two_ways(tmp_path):
-    async with Night(tmp_path, rooms=6, seed=4) as night:
-        outcome = await night.run(SHORT)
+    async with ChaosRun(tmp_path, rooms=6, seed=4) as chaos:
+        outcome = await chaos.run(SHORT)
     assert outcome.is_clean, outcome
     assert outcome.findings.acknowledged > 100
     assert outcome.returns > 0

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from emojito.cluster import frames, links
-from emojito.cluster.frames import Close, Hear, Part, Taken
+from emojito.cluster import links, messages
 from emojito.cluster.limits import SharedLimits
 from emojito.cluster.links import Links
+from emojito.cluster.messages import Close, Hear, Part, Taken
 
 ME, YOU = "a" * 16, "b" * 16
 pytestmark = pytest.mark.asyncio
@@ -38,7 +38,7 @@ class End:
         self.name = name
         self.wire = Wire()
         self.links = Links(name, self.wire, self)
-        self.said: list[frames.Any_] = []
+        self.said: list[messages.NodeMessage] = []
         self.breaks = 0
 
     def heard(self, _, frame):
@@ -84,7 +84,7 @@ async def test_bytes_for_several_lines_travel_once(ends):
     me.links.flush()
     (message,) = me.wire.take()
     assert len(message) < 1200
-    assert frames.decode(message).frames == [
+    assert messages.decode(message).messages == [
         Hear([1, 2, 3], update, None), Hear([1], b"own", None), Close(2, "left"),
         Hear([3], b"own", None),
     ]  # fmt: skip
@@ -219,7 +219,13 @@ async def test_a_message_that_arrives_twice_is_heard_once(ends):
 
 async def test_noise_on_the_bus_does_no_harm(ends):
     _, you = ends
-    for noise in (b"", b"\x00", b"{}", b"\xff" * 100, frames.encode(frames.Batch(ME, 5, 7, []))):
+    for noise in (
+        b"",
+        b"\x00",
+        b"{}",
+        b"\xff" * 100,
+        messages.encode(messages.Batch(ME, 5, 7, [])),
+    ):
         you.links.heard(noise)
     assert you.said == []
 

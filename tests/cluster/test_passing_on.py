@@ -105,10 +105,10 @@ class Device:
         return [m.get("stage", m) for m in heard if m["type"] in {"welcome", "stage"}][-1]
 
 
-class Night:
+class TwoNodes:
     """Two nodes, a room at the first, and people at both."""
 
-    async def begin(self, folder) -> Night:
+    async def begin(self, folder) -> TwoNodes:
         hub, owned = Hub(), {}
         self.nodes, self.buses = [], []
         for name, wrong in (("a", 0.0), ("b", AN_HOUR)):
@@ -129,15 +129,15 @@ class Night:
 
 
 @pytest_asyncio.fixture
-async def night(tmp_path):
-    night = await Night().begin(tmp_path)
-    yield night
-    for node in night.nodes:
+async def two_nodes(tmp_path):
+    two_nodes = await TwoNodes().begin(tmp_path)
+    yield two_nodes
+    for node in two_nodes.nodes:
         await node.close()
 
 
-async def test_frames_waves_and_signals_go_from_node_to_node(night):
-    ana, ben, screen = night.ana, night.ben, night.screen
+async def test_frames_waves_and_signals_go_from_node_to_node(two_nodes):
+    ana, ben, screen = two_nodes.ana, two_nodes.ben, two_nodes.screen
     assert screen.line.last("welcome")["screen"] == "s1"
     await ana.does(do.ChooseWay("puppet"))
     await ben.does(do.ChooseWay("camera"))
@@ -160,21 +160,21 @@ async def test_frames_waves_and_signals_go_from_node_to_node(night):
     assert (await ben.line.hears("refused"))["code"] == "off-stage", "no bot performs"
 
 
-async def test_everybody_in_a_room_hears_the_same_time(night):
+async def test_everybody_in_a_room_hears_the_same_time(two_nodes):
     """A device that took another node's for the room's would show other deadlines."""
-    before = night.ana.line.last("welcome")["now"]
-    for device in (night.ana, night.ben, night.screen):
+    before = two_nodes.ana.line.last("welcome")["now"]
+    for device in (two_nodes.ana, two_nodes.ben, two_nodes.screen):
         device.room.ping()
         assert before <= (await device.line.hears("pong"))["now"] < before + AN_HOUR / 2
 
 
-async def test_a_device_elsewhere_is_refused_as_one_here(night):
-    night.ben.room.relay(Frame(night.ana.stage["version"], FACE))
-    assert (await night.ben.line.hears("refused"))["code"] == "off-stage"
+async def test_a_device_elsewhere_is_refused_as_one_here(two_nodes):
+    two_nodes.ben.room.relay(Frame(two_nodes.ana.stage["version"], FACE))
+    assert (await two_nodes.ben.line.hears("refused"))["code"] == "off-stage"
 
 
-async def test_nothing_waits_for_a_slow_device_or_a_bus_that_is_behind(night):
-    ana, ben, screen = night.ana, night.ben, night.screen
+async def test_nothing_waits_for_a_slow_device_or_a_bus_that_is_behind(two_nodes):
+    ana, ben, screen = two_nodes.ana, two_nodes.ben, two_nodes.screen
     await ana.does(do.ChooseWay("puppet"))
     version = ana.stage["version"]
     ben.line.slow = True
@@ -182,31 +182,31 @@ async def test_nothing_waits_for_a_slow_device_or_a_bus_that_is_behind(night):
     await screen.line.hears("frame")
     assert "frame" not in ben.line.types()
     ben.line.slow = False
-    night.buses[0].behind = 2 * links.LATE
+    two_nodes.buses[0].behind = 2 * links.LATE
     ana.room.relay(Frame(version, FACE))
-    night.buses[0].behind = 0.0
+    two_nodes.buses[0].behind = 0.0
     ana.room.relay(Wave("👋"))
     await ben.line.hears("waved")
     assert "frame" not in ben.line.types()
-    assert night.nodes[0]._registry.traffic["frames_dropped"] == 2
+    assert two_nodes.nodes[0]._registry.traffic["frames_dropped"] == 2
 
 
-async def test_a_frame_does_not_wait_for_a_bus_that_is_behind_on_its_way_to_the_room(night):
-    ana, ben = night.ana, night.ben
+async def test_a_frame_does_not_wait_for_a_bus_that_is_behind_on_its_way_to_the_room(two_nodes):
+    ana, ben = two_nodes.ana, two_nodes.ben
     await ben.does(do.ChooseWay("puppet"))
     version = ben.stage["version"]
-    night.buses[1].behind = 2 * links.LATE
+    two_nodes.buses[1].behind = 2 * links.LATE
     ben.room.relay(Frame(version, FACE))
     ben.room.relay(Wave("👋"))
     await ana.line.hears("waved")
     assert "frame" not in ana.line.types(), "but what else is said goes on its way"
-    night.buses[1].behind = 0.0
+    two_nodes.buses[1].behind = 0.0
     ben.room.relay(Frame(version, FACE))
     await ana.line.hears("frame")
 
 
-async def test_who_is_removed_elsewhere_is_cut_at_once(night):
-    ana, ben = night.ana, night.ben
+async def test_who_is_removed_elsewhere_is_cut_at_once(two_nodes):
+    ana, ben = two_nodes.ana, two_nodes.ben
     await ben.does(do.ChooseWay("puppet"))
     version = ana.stage["version"]
     await ana.does(do.Remove("p2"))

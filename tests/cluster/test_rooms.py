@@ -51,7 +51,7 @@ class Register:
 
 
 @pytest_asyncio.fixture
-async def night(tmp_path):
+async def node(tmp_path):
     register = Register()
     registry = RoomRegistry(SqliteStore(tmp_path / "rooms.db"))
     rooms = await ClusterRooms.start(registry, register, LocalBus(), SharedLimits())
@@ -74,8 +74,8 @@ async def say(rooms, hello, line):
 
 
 @pytest.mark.parametrize("which", [0, 1])
-async def test_nobody_is_welcomed_from_memory_if_the_lease_ended_while_it_was_read(night, which):
-    rooms, registry, register, code = night
+async def test_nobody_is_welcomed_from_memory_if_the_lease_ended_while_it_was_read(node, which):
+    rooms, registry, register, code = node
     find = registry.find
 
     async def slowly(typed):
@@ -93,8 +93,8 @@ async def test_nobody_is_welcomed_from_memory_if_the_lease_ended_while_it_was_re
     assert line.raw == []
 
 
-async def test_a_room_that_was_taken_while_it_was_read_does_not_stay_in_memory(night):
-    rooms, registry, register, code = night
+async def test_a_room_that_was_taken_while_it_was_read_does_not_stay_in_memory(node):
+    rooms, registry, register, code = node
     find = registry.find
 
     async def slowly(typed):
@@ -111,16 +111,16 @@ async def test_a_room_that_was_taken_while_it_was_read_does_not_stay_in_memory(n
     assert code not in registry.codes
 
 
-async def test_rooms_lost_while_the_node_did_not_answer_are_thrown_away(night):
-    _, registry, register, code = night
+async def test_rooms_lost_while_the_node_did_not_answer_are_thrown_away(node):
+    _, registry, register, code = node
     register.others.add(code)
     await register.lapse()
     assert code not in registry.codes
     assert code not in register.claimed
 
 
-async def test_who_opens_a_room_again_that_is_elsewhere_by_now_does_not_bring_it_back(night):
-    rooms, registry, register, code = night
+async def test_who_opens_a_room_again_that_is_elsewhere_by_now_does_not_bring_it_back(node):
+    rooms, registry, register, code = node
     again = RecordingLine()
     await rooms.create(Create("Ana", token=TOKEN), "", again)
     assert (await again.hears("welcome"))["room"]["code"] == code

@@ -26,9 +26,9 @@ from emojito.rooms.events import (
     Entry,
     GameHappened,
     GameStarted,
-    Resumed,
     RoomEvent,
     StandInChanged,
+    Unpaused,
     WentAway,
 )
 from emojito.rooms.live import replay
@@ -49,7 +49,7 @@ BEGAN: Final = 1_000_000.0
 A_GLANCE: Final = 0.01
 """Seconds a bot looks ahead: how well it plays is no matter here, and there are many moves."""
 
-_MOMENTOUS: Final = frozenset({GameStarted, GameHappened, Resumed, StandInChanged})
+_MOMENTOUS: Final = frozenset({GameStarted, GameHappened, Unpaused, StandInChanged})
 
 Move: TypeAlias = tuple[MemberId, Command]
 
@@ -181,13 +181,13 @@ class RoomSimulation:
 
     def move(self, who: MemberId, command: Command) -> tuple[Any, ...]:
         """Give a command of the game; return the game's own events."""
-        (happened,) = self.do(who, do.Play(msgspec.Raw(msgspec.json.encode(command))))
+        (happened,) = self.do(who, do.GameMove(msgspec.Raw(msgspec.json.encode(command))))
         return tuple(happened.events)
 
     def move_refused(self, who: MemberId, command: Command, *, fresh: bool = True) -> str:
         """Give a command of the game that must be refused."""
         raw = msgspec.Raw(msgspec.json.encode(command))
-        return self.refused(who, do.Play(raw), fresh=fresh)
+        return self.refused(who, do.GameMove(raw), fresh=fresh)
 
     def configure(self, **settings: Any) -> None:
         """Let the host choose."""

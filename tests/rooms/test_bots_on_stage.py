@@ -49,7 +49,7 @@ async def test_a_bot_that_could_not_perform_does_not_say_that_it_has(harness, mo
 
 
 def play(command):
-    return do.Play(msgspec.Raw(msgspec.json.encode(command)))
+    return do.GameMove(msgspec.Raw(msgspec.json.encode(command)))
 
 
 async def test_a_bot_performs_and_bots_explain_their_guesses_when_the_answer_is_out(harness):

@@ -10,7 +10,7 @@ from emojito.rooms.budgets import BYTES_AT_ONCE, BYTES_PER_SECOND, RENAME_COSTS,
 from emojito.rooms.settings import Settings
 from emojito.rules import Refusal
 
-MOVE = do.Play(msgspec.Raw(b"{}"))
+MOVE = do.GameMove(msgspec.Raw(b"{}"))
 CONFIGURE = do.Configure(Settings())
 LIMITS = Limits(commands_per_second=2, changes_per_minute=10)
 

@@ -1,4 +1,4 @@
-"""The course of a game, as a room keeps and shows it."""
+"""The chronicle of a game, as a room keeps and shows it."""
 
 from __future__ import annotations
 

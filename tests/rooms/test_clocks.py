@@ -238,7 +238,7 @@ def test_e69_when_all_have_answered_there_is_still_time_to_take_it_back(limit):
     assert left(sim) == TIME_TO_WITHDRAW
     sim.wait(1)
     raw = msgspec.Raw(msgspec.json.encode(emojito.Withdraw()))
-    sim.do(sim.seat(seat), do.Play(raw), fresh=sim.is_fresh(seen))
+    sim.do(sim.seat(seat), do.GameMove(raw), fresh=sim.is_fresh(seen))
     assert sim.state.challenges == ()
     assert sim.state.tokens[str(seat)].spent == spent, "the trophy is turned back"
     assert left(sim) == limit, "there is time to answer anew"

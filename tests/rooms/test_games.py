@@ -208,5 +208,5 @@ def test_watchers_and_those_whose_team_has_gone_cannot_move():
 @pytest.mark.parametrize("raw", [b"1", b"[]", b'"x"', b"{}", b'{"do":"fly"}', b'{"do":"guess"}'])
 def test_a_move_that_is_none_is_refused(raw):
     sim = opened("emojito")
-    code = sim.refused("p1", do.Play(msgspec.Raw(raw)))
+    code = sim.refused("p1", do.GameMove(msgspec.Raw(raw)))
     assert code in {"wrong-type", "missing-field", "unknown-word"}

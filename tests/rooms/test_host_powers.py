@@ -13,12 +13,12 @@ from emojito.rules import Refusal
 from tests.rooms.simulation import RoomSimulation, opened
 
 FOR_EVERYONE = {
-    do.Play, do.Rename, do.Sit, do.Stand, do.ChoosePiece, do.ChooseWay, do.RaiseHand, do.Leave,
+    do.GameMove, do.Rename, do.Sit, do.Stand, do.ChoosePiece, do.ChooseWay, do.RaiseHand, do.Leave,
     do.MoreTime,
 }  # fmt: skip
 
 EXAMPLES = {
-    do.Play: do.Play(msgspec.Raw(b'{"do":"draw"}')),
+    do.GameMove: do.GameMove(msgspec.Raw(b'{"do":"draw"}')),
     do.Rename: do.Rename("p2", "Bea"),
     do.Sit: do.Sit(),
     do.Stand: do.Stand(),

@@ -121,7 +121,7 @@ def answers(receiver, id):
 
 
 def play(**command):
-    return do.Play(msgspec.Raw(msgspec.json.encode(command)))
+    return do.GameMove(msgspec.Raw(msgspec.json.encode(command)))
 
 
 def configure(**settings):
@@ -373,7 +373,7 @@ async def test_nothing_is_remembered_of_those_who_have_left(harness):
     assert set(harness.live._answers) <= set(harness.live.room.members)
     harness.live.take_snapshot()
     await harness.store.ping()
-    snapshot, _ = await harness.store.resume(harness.code)
+    snapshot, _ = await harness.store.read_from_snapshot(harness.code)
     assert set(snapshots.decode(snapshot).answers) <= set(harness.live.room.members)
 
 
@@ -691,7 +691,9 @@ async def test_what_arrived_in_time_is_judged_before_a_clock_that_rings_in_the_s
     await harness.do("p1", do.Start())
     state = harness.live.room.play.state
     who = harness.live.room.play.seats[state.turn].member
-    move = do.Play(msgspec.Raw(msgspec.json.encode(GAMES["mau-mau"].legal(state, state.turn)[0])))
+    move = do.GameMove(
+        msgspec.Raw(msgspec.json.encode(GAMES["mau-mau"].legal(state, state.turn)[0]))
+    )
     before = harness.live.version
     ours, theirs = socket.socketpair()
     with ours, theirs:

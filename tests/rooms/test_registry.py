@@ -230,7 +230,7 @@ async def test_a_room_that_is_given_up_while_it_is_read_is_read_anew(harness, mo
     """What was read is from before somebody else had it."""
     await harness.kept()
     del harness.registry._rooms[harness.code]
-    read, has_read, goes_on = harness.store.resume, asyncio.Event(), asyncio.Event()
+    read, has_read, goes_on = harness.store.read_from_snapshot, asyncio.Event(), asyncio.Event()
 
     async def slowly(code):
         found = await read(code)
@@ -238,7 +238,7 @@ async def test_a_room_that_is_given_up_while_it_is_read_is_read_anew(harness, mo
         await goes_on.wait()
         return found
 
-    monkeypatch.setattr(harness.store, "resume", slowly)
+    monkeypatch.setattr(harness.store, "read_from_snapshot", slowly)
     finding = asyncio.create_task(harness.registry.find(harness.code))
     await has_read.wait()
     harness.registry.give_up(harness.code)
@@ -348,13 +348,13 @@ async def test_a_room_that_cannot_be_read_is_not_read_at_every_knock(harness, mo
     await harness.kept()
     spoil(harness, "UPDATE entry SET entry = 'x' WHERE version = 2")
     del harness.registry._rooms[code]
-    read = harness.store.resume
+    read = harness.store.read_from_snapshot
 
     async def counted(code):
         reads.append(code)
         return await read(code)
 
-    monkeypatch.setattr(harness.store, "resume", counted)
+    monkeypatch.setattr(harness.store, "read_from_snapshot", counted)
     for _ in range(5):
         with pytest.raises(Refusal):
             await harness.registry.find(code)
@@ -376,7 +376,7 @@ async def test_a_store_that_cannot_read_for_now_says_nothing_about_the_room(harn
 
     with monkeypatch.context() as broken:
         broken.setattr(harness.store, "read", locked)
-        broken.setattr(harness.store, "resume", locked)
+        broken.setattr(harness.store, "read_from_snapshot", locked)
         await _is_told_to_come_back(harness, code)
     assert (await harness.registry.find(code)).room.code == code
 

@@ -107,7 +107,7 @@ class Theatre(LiveHarness):
 
     async def play(self, command) -> None:
         """Let the first of them give a command of the game."""
-        answer = await self.do("p1", do.Play(msgspec.Raw(msgspec.json.encode(command))))
+        answer = await self.do("p1", do.GameMove(msgspec.Raw(msgspec.json.encode(command))))
         assert answer["type"] == "done", answer
         await self.settled()
 

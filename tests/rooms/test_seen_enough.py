@@ -118,7 +118,7 @@ async def test_nobody_ends_what_a_person_performs(harness):
     choice = {"mode": "cooperative", "first_actor": "p1"}
     await harness.do("p1", configure(game="emojito", emojito=choice))
     await harness.do("p1", do.Start())
-    await harness.do("p1", do.Play(msgspec.Raw(b'{"do":"draw"}')))
+    await harness.do("p1", do.GameMove(msgspec.Raw(b'{"do":"draw"}')))
     assert harness.live.room.play.state.phase == "perform"
     enough(harness, "p2")
     assert refusals(harness.receivers["p2"]) == ["off-stage"]

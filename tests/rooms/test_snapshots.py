@@ -87,6 +87,29 @@ def test_any_change_of_the_code_is_noticed(tmp_path):
     assert snapshots.digest_of_code(package) == snapshots._CODE
 
 
+@pytest.mark.parametrize("file", ["rooms/settings-2.json", "rules/emojito/editions-1.json"])
+def test_what_upcasters_read_counts_as_code(tmp_path, file):
+    package = Path(emojito.__file__).parent
+    (tmp_path / file).parent.mkdir(parents=True)
+    shutil.copy(package / file, tmp_path / file)
+    before = snapshots.digest_of_code(tmp_path)
+    (tmp_path / file).write_text((tmp_path / file).read_text() + "\n")
+    assert snapshots.digest_of_code(tmp_path) != before
+
+
+def test_what_rooms_do_not_rest_on_voids_no_snapshot(tmp_path):
+    before = snapshots.digest_of_code(tmp_path)
+    for folder in ("lab/fast", "server"):
+        (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / folder / "new.py").write_text("1")
+    assert snapshots.digest_of_code(tmp_path) == before
+    for folder in ("rooms/lab", "new"):  # elsewhere, or never heard of
+        (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / folder / "new.py").write_text("1")
+        assert snapshots.digest_of_code(tmp_path) != before
+        before = snapshots.digest_of_code(tmp_path)
+
+
 async def grown(harness):
     """Let a log grow, with a game going on."""
     await harness.do("p1", configure(game="mau-mau"))

@@ -95,7 +95,7 @@ def _in_message(
     spoken = {word.decode() for word in _QUOTED.findall(raw)} & EVERY_CARD
     known = _known(room, seat) | _shown(truth, range(since + 1, version + 1))
     if room.play is not None and not room.play.running:
-        # The course of a game that is over tells of every card that was ever turned up in it.
+        # The chronicle of a game that is over tells of every card that was ever turned up in it.
         known |= _shown(truth, range(1, version + 1))
     if message["type"] == "welcome":
         # Who comes in is told what happened last.

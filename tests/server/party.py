@@ -90,13 +90,13 @@ class Party:
     @asynccontextmanager
     async def listening(self) -> AsyncIterator[None]:
         """Let all hear meanwhile: who does not answer for long counts as gone."""
-        ears = [asyncio.create_task(_listen(client)) for client in self.everybody]
+        listeners = [asyncio.create_task(_listen(client)) for client in self.everybody]
         try:
             yield
         finally:
-            for ear in ears:
-                ear.cancel()
-            await asyncio.gather(*ears, return_exceptions=True)
+            for listener in listeners:
+                listener.cancel()
+            await asyncio.gather(*listeners, return_exceptions=True)
 
     async def done(self, client: Client, word: str, **fields: Any) -> None:
         """Let somebody do something, and everybody see it."""

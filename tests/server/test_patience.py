@@ -27,10 +27,10 @@ KINDS = pytest.mark.parametrize("message", ALLOWED, ids=["messages", "frames"])
 class Line:
     """A device behind one address; it is socket and room to itself, and counts what gets there."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, address: Address) -> None:
         self.closed = 0
         self.heard = 0
-        self.device = Device(self, "home", house, house.gatekeeper, Metrics(), None)
+        self.device = Device(self, "home", address, address.gatekeeper, Metrics(), None)
         self.device._room = self
 
     def say(self, message: bytes, times: int) -> int:
@@ -57,7 +57,7 @@ class Line:
         pass
 
 
-class House:
+class Address:
     """Devices behind one address, by a clock of the test's own."""
 
     def __init__(self) -> None:
@@ -70,39 +70,39 @@ class House:
 
 
 @pytest.fixture
-def house():
-    return House()
+def address():
+    return Address()
 
 
 @KINDS
-async def test_so_much_at_once_and_in_the_long_run(house, message):
+async def test_so_much_at_once_and_in_the_long_run(address, message):
     rate, at_once = ALLOWED[message]
-    line = house.line()
+    line = address.line()
     assert line.say(message, at_once + 10) == at_once
-    house.now.now += 1
+    address.now.now += 1
     assert line.say(message, rate + 10) == rate
     assert not line.closed
 
 
 @KINDS
 async def test_an_address_may_say_ten_times_as_much_and_nobody_is_closed_for_the_rest(
-    house, message
+    address, message
 ):
     rate, at_once = ALLOWED[message]
-    lines = [house.line() for _ in range(2 * int(HOUSEHOLD))]
+    lines = [address.line() for _ in range(2 * int(HOUSEHOLD))]
     assert sum(line.say(message, at_once) for line in lines) == HOUSEHOLD * at_once
     for _ in range(20):
-        house.now.now += 1
+        address.now.now += 1
         assert sum(line.say(message, rate) for line in lines) == HOUSEHOLD * rate
-    innocent = house.line()
+    innocent = address.line()
     assert innocent.say(message, at_once) == 0
     assert not any(line.closed for line in (*lines, innocent))
 
 
 @KINDS
-async def test_who_never_stops_is_closed(house, message):
+async def test_who_never_stops_is_closed(address, message):
     _, at_once = ALLOWED[message]
-    line = house.line()
+    line = address.line()
     line.say(message, at_once + PATIENCE)
     assert not line.closed
     line.say(message, 1)
@@ -110,15 +110,15 @@ async def test_who_never_stops_is_closed(house, message):
 
 
 @KINDS
-async def test_a_little_too_much_now_and_then_is_forgiven(house, message):
+async def test_a_little_too_much_now_and_then_is_forgiven(address, message):
     rate, at_once = ALLOWED[message]
-    line = house.line()
+    line = address.line()
     line.say(message, at_once)
     for _ in range(3 * PATIENCE):
-        house.now.now += 1
+        address.now.now += 1
         line.say(message, rate + 1)
     assert not line.closed
     for _ in range(PATIENCE):
-        house.now.now += 1
+        address.now.now += 1
         line.say(message, rate + 1 + 2)
     assert line.closed == 4009

@@ -89,15 +89,15 @@ class StoreContract:
 
     async def test_without_a_snapshot_the_whole_log_comes_back(self, store, verdicts):
         await verdicts.keep(A, b"1", b"2")
-        assert await store.resume(A) == (None, [b"1", b"2"])
-        assert await store.resume(B) == (None, [])
+        assert await store.read_from_snapshot(A) == (None, [b"1", b"2"])
+        assert await store.read_from_snapshot(B) == (None, [])
 
     async def test_the_latest_snapshot_comes_with_what_followed_it(self, store, verdicts):
         await verdicts.keep(A, b"1", b"2")
         store.keep_snapshot(A, 1, b"one")
         store.keep_snapshot(A, 2, b"two")
         assert await verdicts.verdict(A, 3, b"3")
-        assert await store.resume(A) == (b"two", [b"3"])
+        assert await store.read_from_snapshot(A) == (b"two", [b"3"])
         assert await store.read(A) == [b"1", b"2", b"3"]
 
     async def test_a_snapshot_of_what_was_never_kept_is_none(self, store, verdicts):
@@ -105,15 +105,15 @@ class StoreContract:
         store.keep_snapshot(A, 3, b"three")
         store.keep_snapshot(B, 1, b"of nothing")
         await verdicts.keep(C, b"1")
-        assert await store.resume(A) == (None, [b"1", b"2"])
-        assert await store.resume(B) == (None, [])
+        assert await store.read_from_snapshot(A) == (None, [b"1", b"2"])
+        assert await store.read_from_snapshot(B) == (None, [])
 
     async def test_a_forgotten_room_leaves_no_snapshot(self, store, verdicts):
         await verdicts.keep(A, b"1")
         store.keep_snapshot(A, 1, b"one")
         await store.delete([A])
         await verdicts.keep(A, b"another")
-        assert await store.resume(A) == (None, [b"another"])
+        assert await store.read_from_snapshot(A) == (None, [b"another"])
 
     # Expected versions
 

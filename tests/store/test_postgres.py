@@ -207,7 +207,7 @@ async def test_many_snapshots_do_not_hold_up_what_people_do(opening):
     assert await verdicts.verdict(A, 2)
     assert len(asked) < 10
     async with asyncio.timeout(PATIENCE):
-        while await store.resume(A) != (b"one", [b"{}"]):
+        while await store.read_from_snapshot(A) != (b"one", [b"{}"]):
             await asyncio.sleep(0.01)
 
 
@@ -378,7 +378,7 @@ async def test_a_log_with_an_entry_missing_says_so(opening, postgres, database):
     with pytest.raises(LogDamaged, match="entry 2 is missing"):
         await store.read(A)
     with pytest.raises(LogDamaged, match="entry 2 is missing"):
-        await store.resume(A)
+        await store.read_from_snapshot(A)
     postgres.sql("DELETE FROM emojito.entry WHERE version = 3", database)
     with pytest.raises(LogDamaged, match="entry 2 is missing"):
         await store.read(A)
@@ -504,7 +504,7 @@ async def test_a_user_with_no_more_rights_than_are_needed_and_with_one_less(
     assert await verdicts.verdict(A, 2)
     store.keep_snapshot(A, 2, b"two")
     assert await verdicts.verdict(A, 3)
-    assert (await store.resume(A))[0] == b"two"
+    assert (await store.read_from_snapshot(A))[0] == b"two"
     await store.ping()
     await store.delete([A])
     await store.close()

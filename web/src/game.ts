@@ -39,7 +39,7 @@ export interface Entry {
 
 /**
  * A game: `View` is its table as the server shows it, `Choice` what the host may choose, `Chronicle` what
- * the server tells of its course. The shell does not know these types: it hands each game what is its own.
+ * the server tells of how it went. The shell does not know these types: it hands each game what is its own.
  */
 export interface Game<View = any, Choice = any, Chronicle = any> {
   // In the lobby

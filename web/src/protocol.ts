@@ -54,11 +54,11 @@ export interface DoMessage {
   type: "do";
   id: string;
   seen: number;
-  command: PlayCommand | RenameCommand | SitCommand | StandCommand | ChoosePieceCommand | ChooseWayCommand | RaiseHandCommand | LeaveCommand | MoreTimeCommand | ConfigureCommand | ArrangeCommand | AddBotCommand | SetLevelCommand | RemoveCommand | BanCommand | MuteCommand | GiveHatCommand | SubstituteCommand | StartCommand | InterveneCommand | PauseCommand | UnpauseCommand | EndGameCommand | BackToLobbyCommand;
+  command: GameMoveCommand | RenameCommand | SitCommand | StandCommand | ChoosePieceCommand | ChooseWayCommand | RaiseHandCommand | LeaveCommand | MoreTimeCommand | ConfigureCommand | ArrangeCommand | AddBotCommand | SetLevelCommand | RemoveCommand | BanCommand | MuteCommand | GiveHatCommand | SubstituteCommand | StartCommand | InterveneCommand | PauseCommand | UnpauseCommand | EndGameCommand | BackToLobbyCommand;
 }
 
 /** A player: give a command to the game. */
-export interface PlayCommand {
+export interface GameMoveCommand {
   do: "play";
   command: GameCommand;
 }
@@ -583,11 +583,6 @@ export interface RenamedEvent {
   name: string;
 }
 
-/** They ran on. */
-export interface ResumedEvent {
-  type: "resumed";
-}
-
 /** A room came to be. */
 export interface RoomOpenedEvent {
   type: "room_opened";
@@ -620,6 +615,11 @@ export interface TimeExtendedEvent {
   who: string;
 }
 
+/** All clocks ran on. */
+export interface UnpausedEvent {
+  type: "resumed";
+}
+
 /** Somebody chose another way to be on stage. */
 export interface WayChosenEvent {
   type: "way_chosen";
@@ -627,7 +627,7 @@ export interface WayChosenEvent {
   way: "camera" | "puppet" | "room";
 }
 
-/** `Joined`, without what proves who it is. */
+/** `Joined`, redacted: without what proves who it is. */
 export interface JoinedEvent {
   type: "joined";
   who: string;
@@ -635,14 +635,14 @@ export interface JoinedEvent {
   seated: boolean;
 }
 
-/** `GameStarted`, without what is shown beside it. */
+/** `GameStarted`, redacted: without what is shown beside it. */
 export interface GameStartedEvent {
   type: "game_started";
   game: string;
   seats: Array<Seated>;
 }
 
-/** `WentAway`, without what a banned person would be known by. */
+/** `WentAway`, redacted: without what a banned person would be known by. */
 export interface WentAwayEvent {
   type: "went_away";
   who: string;
@@ -1331,7 +1331,7 @@ export type Incoming = CreateMessage | JoinMessage | ResumeMessage | WatchMessag
 export type Outgoing = WelcomeMessage | GlimpseMessage | UpdateMessage | DoneMessage | RefusedMessage | PresenceMessage | SkippedMessage | ByeMessage | PongMessage | TimeMessage | StagedMessage | SignalledMessage | FramedMessage | WavedMessage | TurnServersMessage;
 
 /** What can have happened in a room. */
-export type RoomTold = ArrangedEvent | ConfiguredEvent | GamePutAwayEvent | GameStoppedEvent | HandRaisedEvent | HatPassedEvent | LevelSetEvent | MutedEvent | PausedEvent | PieceChosenEvent | RemarkedEvent | RenamedEvent | ResumedEvent | RoomOpenedEvent | SatDownEvent | StandInChangedEvent | StoodUpEvent | TimeExtendedEvent | WayChosenEvent | JoinedEvent | GameStartedEvent | WentAwayEvent;
+export type RoomTold = ArrangedEvent | ConfiguredEvent | GamePutAwayEvent | GameStoppedEvent | HandRaisedEvent | HatPassedEvent | LevelSetEvent | MutedEvent | PausedEvent | PieceChosenEvent | RemarkedEvent | RenamedEvent | RoomOpenedEvent | SatDownEvent | StandInChangedEvent | StoodUpEvent | TimeExtendedEvent | UnpausedEvent | WayChosenEvent | JoinedEvent | GameStartedEvent | WentAwayEvent;
 
 /** Emojito: what can have happened. */
 export type EmojitoTold = EmojitoCameLateEvent | EmojitoChallengeOpenedEvent | EmojitoChallengedEvent | EmojitoDrewEvent | EmojitoExcusedEvent | EmojitoGameEndedEvent | EmojitoLaidOutEvent | EmojitoMovedEvent | EmojitoPassedEvent | EmojitoPerformanceBeganEvent | EmojitoPerformedEvent | EmojitoRevealedEvent | EmojitoRoundBeganEvent | EmojitoRoundEndedEvent | EmojitoRoundVoidedEvent | EmojitoSeatLeftEvent | EmojitoSetBackEvent | EmojitoSpentReturnedEvent | EmojitoTrophyForgoneEvent | EmojitoTrophyTakenEvent | EmojitoWithdrewEvent | EmojitoOpenedEvent | EmojitoReshuffledEvent | EmojitoGuessedEvent;
@@ -1357,7 +1357,7 @@ export type Table = EmojitoView | MauMauView;
 /** What one seat alone may see. */
 export type Mine = EmojitoPrivate | MauMauPrivate;
 
-/** The course of a game. */
+/** What has come of a game so far. */
 export type Chronicle = EmojitoChronicle | MauMauChronicle;
 
 /** What is chosen of each game. */

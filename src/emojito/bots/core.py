@@ -50,7 +50,7 @@ class Asked:
     told: tuple[Any, ...] = ()
     """What has happened last, as everybody was told."""
     chronicle: Any = None
-    """The course of the game so far, which everybody knows."""
+    """What has come of the game so far, which everybody knows."""
     budget: float = BUDGET
     """Seconds it may look ahead."""
 

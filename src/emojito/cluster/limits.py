@@ -1,4 +1,4 @@
-"""Limits of addresses that hold for all nodes together.
+"""Rate limits of addresses that hold for all nodes together.
 
 Every node decides at once, by what it knows. What somebody uses up is told to the other nodes in a
 moment, where it is taken from their share as well, into debt if need be: in the long run nobody has
@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from emojito.cluster.frames import Spent
+from emojito.cluster.messages import Spent
 from emojito.rooms.limits import Bucket, Buckets
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ _WORTH_TELLING: Final = 1 / 20
 
 
 class _SharedBucket(Bucket):
-    """A bucket that remembers what was taken and not told."""
+    """A token bucket that remembers what was taken and not told."""
 
     __slots__ = ("_key", "_touched", "untold")
 

@@ -1,4 +1,4 @@
-"""Devices here that are in rooms elsewhere, and devices elsewhere that are in rooms here."""
+"""Proxies: for rooms elsewhere with devices here, and for devices elsewhere in rooms here."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from typing import Any, Final
 import msgspec
 import structlog
 
-from emojito.cluster.frames import (
+from emojito.cluster.links import Links
+from emojito.cluster.messages import (
     Close,
     Elsewhere,
     Enter,
@@ -26,7 +27,6 @@ from emojito.cluster.frames import (
     Say,
     Turned,
 )
-from emojito.cluster.links import Links
 from emojito.rooms.connections import Line
 from emojito.rooms.handle import ComeBack, RoomHandle
 from emojito.rooms.messages import Do, Frame, Glimpse, Look, Passing, Ping, Skip
@@ -60,7 +60,7 @@ class Moved(Exception):  # noqa: N818 - it is a direction, not an error
 
 @dataclass(frozen=True)
 class RemoteRoom:
-    """A handle on a room in another node; two that lead a device to the same place are equal."""
+    """A handle on a room in another node: a proxy; two of one device in one room are equal."""
 
     _away: DevicesAway
     _peer: str
@@ -168,9 +168,9 @@ class DevicesAway:
         finally:
             del self._looking[ask]
 
-    def say(self, peer: str, frame: Say) -> None:
+    def say(self, peer: str, message: Say) -> None:
         """Pass a command on."""
-        self._links.send(peer, frame)
+        self._links.send(peer, message)
 
     def part(self, peer: str, number: int, stay: int) -> None:
         """Say that a device has left a room."""
@@ -196,52 +196,52 @@ class DevicesAway:
 
     # What owners say
 
-    def entered(self, peer: str, frame: Entered) -> None:
+    def entered(self, peer: str, message: Entered) -> None:
         """A device is in."""
-        device, waiting = self._waiting(peer, frame.line, frame.stay)
+        device, waiting = self._waiting(peer, message.line, message.stay)
         if device is None or waiting is None:
             return  # It has gone meanwhile, and said so.
-        del device.stays[frame.stay]
-        device.stays[frame.actual] = None
-        waiting.set_result(RemoteRoom(self, peer, frame.line, frame.actual, frame.member))
+        del device.stays[message.stay]
+        device.stays[message.actual] = None
+        waiting.set_result(RemoteRoom(self, peer, message.line, message.actual, message.member))
 
-    def turned(self, peer: str, frame: Turned | Elsewhere) -> None:
+    def turned(self, peer: str, message: Turned | Elsewhere) -> None:
         """A device is not let in, or not there."""
         waiting: asyncio.Future[Any] | None
-        if frame.line:
-            _, waiting = self._waiting(peer, frame.line, frame.stay)
+        if message.line:
+            _, waiting = self._waiting(peer, message.line, message.stay)
         else:
-            _, waiting = self._looking.get(frame.stay, (peer, None))
+            _, waiting = self._looking.get(message.stay, (peer, None))
         if waiting is not None and not waiting.done():
-            if isinstance(frame, Turned):
-                waiting.set_exception(RemoteRefusal(frame.code, frame.why, frame.details))
+            if isinstance(message, Turned):
+                waiting.set_exception(RemoteRefusal(message.code, message.why, message.details))
             else:
                 waiting.set_exception(Moved())
 
-    def peeked(self, frame: Peeked) -> None:
+    def peeked(self, message: Peeked) -> None:
         """Somebody at the door has been answered."""
-        _, looking = self._looking.get(frame.ask, ("", None))
+        _, looking = self._looking.get(message.ask, ("", None))
         if looking is not None and not looking.done():
-            looking.set_result(_decode_glimpse(frame.glimpse))
+            looking.set_result(_decode_glimpse(message.glimpse))
 
-    def hear(self, peer: str, frame: Hear) -> None:
+    def hear(self, peer: str, message: Hear) -> None:
         """Pass on what owners have to say."""
         devices = self._devices.get(peer, {})
-        for number in frame.lines:
+        for number in message.lines:
             if device := devices.get(number):
-                device.line.send(frame.message, frame.then)
+                device.line.send(message.body, message.then)
 
-    def overhear(self, peer: str, frame: Overhear) -> None:
+    def overhear(self, peer: str, message: Overhear) -> None:
         """Pass on what may be missed."""
         devices = self._devices.get(peer, {})
-        for number in frame.lines:
+        for number in message.lines:
             if device := devices.get(number):
-                device.line.offer(frame.message)
+                device.line.offer(message.body)
 
-    def close(self, peer: str, frame: Close) -> None:
+    def close(self, peer: str, message: Close) -> None:
         """Say goodbye to a device; if only its room's node stops, it comes back to us."""
-        if device := self._devices.get(peer, {}).get(frame.line):
-            why = "try-again" if frame.why == "server-stopping" else frame.why
+        if device := self._devices.get(peer, {}).get(message.line):
+            why = "try-again" if message.why == "server-stopping" else message.why
             device.line.close(why)
 
     def _waiting(
@@ -263,7 +263,7 @@ class DevicesAway:
 
 
 class _GuestLine:
-    """The line of a device at another node, as rooms here know it."""
+    """A proxy of a device at another node: the line that rooms here know."""
 
     def __init__(self, links: Links, peer: str, number: int) -> None:
         self._links = links
@@ -308,28 +308,28 @@ class Guests:
         """Whether a device of theirs is here."""
         return peer in self._lines
 
-    def enter(self, peer: str, frame: Enter) -> None:
+    def enter(self, peer: str, message: Enter) -> None:
         """Judge a hello; what it takes may take a while."""
         lines = self._lines.setdefault(peer, {})
-        line = lines.get(frame.line)
+        line = lines.get(message.line)
         if line is None:
-            line = lines[frame.line] = _GuestLine(self._links, peer, frame.line)
-        entering = asyncio.create_task(self._enter(peer, line, frame))
-        line.entering[frame.stay] = entering
+            line = lines[message.line] = _GuestLine(self._links, peer, message.line)
+        entering = asyncio.create_task(self._enter(peer, line, message))
+        line.entering[message.stay] = entering
 
-    def peek(self, peer: str, frame: Peek) -> None:
+    def peek(self, peer: str, message: Peek) -> None:
         """Answer somebody at the door; what it takes may take a while."""
-        showing = asyncio.create_task(self._answer(peer, frame))
+        showing = asyncio.create_task(self._answer(peer, message))
         self._showing.add(showing)
         showing.add_done_callback(self._showing.discard)
 
-    async def _answer(self, peer: str, frame: Peek) -> None:
+    async def _answer(self, peer: str, message: Peek) -> None:
         try:
-            glimpse = await self._show(_decode_look(frame.hello), frame.address)
+            glimpse = await self._show(_decode_look(message.hello), message.address)
         except Exception as error:
-            self._turn(peer, 0, frame.ask, error)
+            self._turn(peer, 0, message.ask, error)
         else:
-            self._links.send(peer, Peeked(frame.ask, _encode(glimpse)))
+            self._links.send(peer, Peeked(message.ask, _encode(glimpse)))
 
     def _turn(self, peer: str, line: int, stay: int, error: Exception) -> None:
         """Say why not."""
@@ -341,47 +341,47 @@ class Guests:
             _log.error("a device of another node could not be let in", exc_info=error)
         self._links.send(peer, Elsewhere(line, stay))
 
-    async def _enter(self, peer: str, line: _GuestLine, frame: Enter) -> None:
+    async def _enter(self, peer: str, line: _GuestLine, message: Enter) -> None:
         try:
-            handle = await self._let_in(_decode_hello(frame.hello), frame.address, line)
+            handle = await self._let_in(_decode_hello(message.hello), message.address, line)
         except Exception as error:
-            self._turn(peer, frame.line, frame.stay, error)
+            self._turn(peer, message.line, message.stay, error)
         else:
-            if self._lines.get(peer, {}).get(frame.line) is not line:
+            if self._lines.get(peer, {}).get(message.line) is not line:
                 handle.part()  # The link broke meanwhile.
                 return
-            actual = next((s for s, h in line.stays.items() if h == handle), frame.stay)
+            actual = next((s for s, h in line.stays.items() if h == handle), message.stay)
             line.stays[actual] = handle
-            entered = Entered(frame.line, frame.stay, actual, handle.is_member)
+            entered = Entered(message.line, message.stay, actual, handle.is_member)
             self._links.send(peer, entered)
         finally:
-            line.entering.pop(frame.stay, None)
-            self._forget_if_idle(peer, frame.line, line)
+            line.entering.pop(message.stay, None)
+            self._forget_if_idle(peer, message.line, line)
 
-    def say(self, peer: str, frame: Say) -> None:
+    def say(self, peer: str, message: Say) -> None:
         """Give a room what somebody in it says."""
-        line = self._lines.get(peer, {}).get(frame.line)
-        if line is not None and (handle := line.stays.get(frame.stay)):
-            message = _decode_said(frame.message)
-            if isinstance(message, Skip):
-                handle.skip(message)
-            elif isinstance(message, Do):
-                handle.receive(message)
-            elif isinstance(message, Ping):
+        line = self._lines.get(peer, {}).get(message.line)
+        if line is not None and (handle := line.stays.get(message.stay)):
+            said = _decode_said(message.body)
+            if isinstance(said, Skip):
+                handle.skip(said)
+            elif isinstance(said, Do):
+                handle.receive(said)
+            elif isinstance(said, Ping):
                 handle.ping()
             else:
-                handle.relay(message)
+                handle.relay(said)
 
-    def part(self, peer: str, frame: Part) -> None:
+    def part(self, peer: str, message: Part) -> None:
         """Let somebody go who has gone, or who was just about to come in."""
-        line = self._lines.get(peer, {}).get(frame.line)
+        line = self._lines.get(peer, {}).get(message.line)
         if line is None:
             return
-        if handle := line.stays.pop(frame.stay, None):
+        if handle := line.stays.pop(message.stay, None):
             handle.part()
-        if entering := line.entering.get(frame.stay):
-            entering.add_done_callback(lambda _: self.part(peer, frame))
-        self._forget_if_idle(peer, frame.line, line)
+        if entering := line.entering.get(message.stay):
+            entering.add_done_callback(lambda _: self.part(peer, message))
+        self._forget_if_idle(peer, message.line, line)
 
     def broken(self, peer: str) -> None:
         """Let all devices of a node go that cannot be reached any more."""

@@ -1,8 +1,9 @@
-"""Links between nodes over a bus that may lose messages: whole, or broken and known to be.
+"""Links between nodes over a lossy bus: ordered and complete, or known to be broken.
 
-Batches of a link are numbered. A gap, a silence, or a bus that is down breaks the link at both
-ends; what went over it is forgotten, and the next batch begins a new one. Nothing is ever repeated
-here: devices whose link broke come back, and say again what was not answered.
+Batches of a link are numbered; a heartbeat goes where there is nothing to say. A gap, a silence, or
+a bus that is down breaks the link at both ends; what went over it is forgotten, and the next batch
+begins a new one. Nothing is ever repeated here: devices whose link broke come back, and say again
+what was not answered.
 """
 
 from __future__ import annotations
@@ -15,14 +16,22 @@ from typing import Final, Protocol
 import msgspec
 import structlog
 
-from emojito.cluster import frames
-from emojito.cluster.frames import Any_, Batch, Beat, Deaf, Hear, Overhear
+from emojito.cluster.messages import (
+    Batch,
+    Deaf,
+    Hear,
+    Heartbeat,
+    NodeMessage,
+    Overhear,
+    decode,
+    encode,
+)
 from emojito.cluster.ports import Bus
 
 _log = structlog.get_logger()
 
-BEAT: Final = 1.0
-"""Seconds after which a node that has a link says something, whatever it is."""
+HEARTBEAT: Final = 1.0
+"""Seconds after which a node that has a link says something, a heartbeat if nothing else."""
 SILENCE: Final = 4.0
 """Seconds of silence after which a link is broken."""
 LATE: Final = 0.5
@@ -34,7 +43,7 @@ _SHOUTED: Final = 0
 class Ends(Protocol):
     """What is at this end of the links."""
 
-    def heard(self, peer: str, frame: Any_) -> None:
+    def heard(self, peer: str, message: NodeMessage) -> None:
         """Take what a peer says."""
 
     def broken(self, peer: str) -> None:
@@ -70,48 +79,48 @@ class Links:
         self._bus = bus
         self._ends = ends
         self._links: dict[str, _Link] = {}
-        self._outbox: dict[str, list[Any_]] = {}
+        self._outbox: dict[str, list[NodeMessage]] = {}
         self.breaks = 0
         """Links broken so far."""
 
-    def send(self, peer: str, frame: Any_) -> None:
+    def send(self, peer: str, message: NodeMessage) -> None:
         """Say something to a peer, together with all else of this turn of the event loop."""
         box = self._outbox.get(peer)
         if box is None:
             if not self._outbox:
                 asyncio.get_running_loop().call_soon(self.flush)
             box = self._outbox[peer] = []
-        box.append(frame)
+        box.append(message)
 
-    def send_bytes(self, peer: str, line: int, message: bytes, then: bytes | None) -> None:
+    def send_bytes(self, peer: str, line: int, body: bytes, then: bytes | None) -> None:
         """Send a line bytes; those that go to several lines at a peer travel once."""
         box = self._outbox.get(peer)
         last = box[-1] if box else None
-        if type(last) is Hear and last.message is message and last.then is then:
+        if type(last) is Hear and last.body is body and last.then is then:
             last.lines.append(line)
         else:
-            self.send(peer, Hear([line], message, then))
+            self.send(peer, Hear([line], body, then))
 
     @property
     def is_late(self) -> bool:
         """Whether the bus is behind, so that what is better dropped than late is dropped."""
         return self._bus.lag > LATE
 
-    def offer_bytes(self, peer: str, line: int, message: bytes) -> bool:
+    def offer_bytes(self, peer: str, line: int, body: bytes) -> bool:
         """Send a line bytes that it may miss, in the same way; not if the bus is behind."""
         if self.is_late:
             return False
         box = self._outbox.get(peer)
         last = box[-1] if box else None
-        if type(last) is Overhear and last.message is message:
+        if type(last) is Overhear and last.body is body:
             last.lines.append(line)
         else:
-            self.send(peer, Overhear([line], message))
+            self.send(peer, Overhear([line], body))
         return True
 
-    def shout(self, frame: Any_) -> None:
+    def shout(self, message: NodeMessage) -> None:
         """Say something to all; who does not hear it does not miss it."""
-        self._bus.shout(frames.encode(Batch(self._me, _SHOUTED, 0, [frame])))
+        self._bus.shout(encode(Batch(self._me, _SHOUTED, 0, [message])))
 
     def flush(self) -> None:
         """Hand everything said so far to the bus."""
@@ -120,12 +129,12 @@ class Links:
             link = self._link(peer)
             link.said += 1
             link.last_said = monotonic()
-            self._bus.send(peer, frames.encode(Batch(self._me, link.stream, link.said, said)))
+            self._bus.send(peer, encode(Batch(self._me, link.stream, link.said, said)))
 
     async def run(self) -> None:
         """Keep links alive, and notice those that are not."""
         while True:
-            await asyncio.sleep(BEAT / 2)
+            await asyncio.sleep(HEARTBEAT / 2)
             now = monotonic()
             for peer, link in tuple(self._links.items()):
                 if not self._ends.is_linked(peer):
@@ -133,27 +142,27 @@ class Links:
                         del self._links[peer]
                 elif now - link.last_heard > SILENCE:
                     self.sever(peer, "silence")
-                elif now - link.last_said > BEAT:
-                    self.send(peer, Beat())
+                elif now - link.last_said > HEARTBEAT:
+                    self.send(peer, Heartbeat())
 
     # As the listener of the bus
 
-    def heard(self, message: bytes) -> None:
+    def heard(self, carried: bytes) -> None:
         """See `Listener.heard`."""
         try:
-            batch = frames.decode(message)
+            batch = decode(carried)
         except msgspec.MsgspecError:
             _log.warning("a message on the bus is none of ours")
             return
         peer = batch.sender
         if batch.stream != _SHOUTED and not self._is_next(peer, batch):
             return
-        for frame in batch.frames:
-            if isinstance(frame, Deaf):
-                self._begin_anew(peer, frame.stream)
+        for message in batch.messages:
+            if isinstance(message, Deaf):
+                self._begin_anew(peer, message.stream)
                 continue
             try:
-                self._ends.heard(peer, frame)
+                self._ends.heard(peer, message)
             except Exception:
                 _log.exception("what another node said could not be done")
 
@@ -194,7 +203,7 @@ class Links:
         Else who does not know would speak on it for ever. Not for each batch that is under way.
         """
         now = monotonic()
-        if now - link.told_deaf > BEAT:
+        if now - link.told_deaf > HEARTBEAT:
             link.told_deaf = now
             self.send(peer, Deaf(link.dead))
 

@@ -1,4 +1,4 @@
-"""What a cluster needs of the world: somebody who says whose a room is, and a bus between nodes."""
+"""What a cluster needs of the world: leases that say whose a room is, and a bus between nodes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Owner(NamedTuple):
 
 
 class Owners(Protocol):
-    """Says whose a room is. That it has only one owner is up to the store."""
+    """Says whose a room is, by leases. That it has only one owner is up to the store: epochs."""
 
     @property
     def me(self) -> str:
@@ -59,7 +59,7 @@ class Listener(Protocol):
 
 
 class Bus(Protocol):
-    """Carries messages between nodes, in order, as long as it is up; some may be lost when not."""
+    """Carries messages between nodes, in order, as long as it is up; loses some when it is not."""
 
     @property
     def is_up(self) -> bool:

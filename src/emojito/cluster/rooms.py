@@ -1,4 +1,4 @@
-"""The rooms of all nodes, as a device of this one finds them.
+"""Routing: the rooms of all nodes, as a device of this one finds them.
 
 A device says hello to whatever node it came to. If the room is ours or nobody's, it is decided
 here; if it is another living node's, what the device says is passed on to that one. Timers and bots
@@ -13,16 +13,19 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import structlog
 
-from emojito.cluster.frames import (
-    Any_,
-    Beat,
+from emojito.cluster.limits import SharedLimits
+from emojito.cluster.lines import DevicesAway, Guests, Moved
+from emojito.cluster.links import Links
+from emojito.cluster.messages import (
     Close,
     Deaf,
     Elsewhere,
     Enter,
     Entered,
     Hear,
+    Heartbeat,
     Hello,
+    NodeMessage,
     Overhear,
     Part,
     Peek,
@@ -32,9 +35,6 @@ from emojito.cluster.frames import (
     Taken,
     Turned,
 )
-from emojito.cluster.limits import SharedLimits
-from emojito.cluster.lines import DevicesAway, Guests, Moved
-from emojito.cluster.links import Links
 from emojito.cluster.ports import Bus, Owner, Owners
 from emojito.rooms.codes import tidy_code
 from emojito.rooms.connections import Line
@@ -52,7 +52,7 @@ _ATTEMPTS: Final = 3
 
 
 class Figures(NamedTuple):
-    """How to find out how things stand."""
+    """Gauges: how to find out how things stand."""
 
     away: Callable[[], int]
     """Devices of ours in rooms elsewhere."""
@@ -268,34 +268,34 @@ class ClusterRooms:
 
     # As the ends of links
 
-    def heard(self, peer: str, frame: Any_) -> None:  # noqa: C901 - one line for each
+    def heard(self, peer: str, message: NodeMessage) -> None:  # noqa: C901 - one line for each
         """See `Ends.heard`."""
-        match frame:
+        match message:
             case Say():
-                self.guests.say(peer, frame)
+                self.guests.say(peer, message)
             case Hear():
-                self.away.hear(peer, frame)
+                self.away.hear(peer, message)
             case Overhear():
-                self.away.overhear(peer, frame)
+                self.away.overhear(peer, message)
             case Enter():
-                self.guests.enter(peer, frame)
+                self.guests.enter(peer, message)
             case Part():
-                self.guests.part(peer, frame)
+                self.guests.part(peer, message)
             case Entered():
-                self.away.entered(peer, frame)
+                self.away.entered(peer, message)
             case Turned() | Elsewhere():
-                self.away.turned(peer, frame)
+                self.away.turned(peer, message)
             case Peek():
-                self.guests.peek(peer, frame)
+                self.guests.peek(peer, message)
             case Peeked():
-                self.away.peeked(frame)
+                self.away.peeked(message)
             case Close():
-                self.away.close(peer, frame)
+                self.away.close(peer, message)
             case Taken():
-                self._lose(frame.code)
+                self._lose(message.code)
             case Spent():
-                self._limits.spend(frame.tokens)
-            case Beat() | Deaf():
+                self._limits.spend(message.tokens)
+            case Heartbeat() | Deaf():
                 pass
 
     def broken(self, peer: str) -> None:

@@ -91,7 +91,7 @@ class TurnPolicy:
     By the state and what the host chose of the game.
     """
     between_rounds: Callable[[Any], bool] = lambda _: False
-    """Whether everybody has time to look at the course of the game so far."""
+    """Whether everybody has time to look at the chronicle of the game so far."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""What happens in a room when nobody does anything: clocks, patience, bots and the hat."""
+"""Timers of a room: what happens when nobody does anything, by clocks, patience, bots, the hat."""
 
 from __future__ import annotations
 

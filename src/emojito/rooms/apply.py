@@ -43,8 +43,8 @@ def apply_event(room: Room | None, event: ev.RoomEvent, at: float) -> Room:
         raise ValueError("a room begins with RoomOpened")
     if isinstance(event, ev.Paused):
         return replace(room, paused=at)
-    if isinstance(event, ev.Resumed):
-        return _resumed(room, at)
+    if isinstance(event, ev.Unpaused):
+        return _unpaused(room, at)
     return _APPLY[type(event)](room, event)
 
 
@@ -178,7 +178,7 @@ def _recent(play: CurrentGame, happened: Iterable[Any]) -> tuple[Any, ...]:
     return (*play.recent, *latest)[-MOST_KEPT_EVENTS:] if latest else play.recent
 
 
-def _resumed(room: Room, at: float) -> Room:
+def _unpaused(room: Room, at: float) -> Room:
     clock = room.clock
     if clock is not None and room.paused is not None:
         clock = replace(clock, started=clock.started + at - max(room.paused, clock.started))

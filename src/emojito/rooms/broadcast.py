@@ -1,4 +1,4 @@
-"""What goes out to devices, encoded.
+"""Broadcast: what goes out to all devices of a room, encoded.
 
 What all share is written once. Only those whose private part may have changed get one: whether they
 do, and how long it is, depends on what everybody knows, so that neither tells anything.

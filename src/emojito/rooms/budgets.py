@@ -15,10 +15,10 @@ from typing import Final
 from emojito.rooms.commands import (
     Ban,
     EndGame,
+    GameMove,
     Leave,
     Mute,
     Pause,
-    Play,
     Remove,
     Rename,
     RoomCommand,
@@ -40,7 +40,7 @@ _KEEPS_ORDER: Final = frozenset({Remove, Ban, Mute, Pause, EndGame})
 
 @dataclass(frozen=True)
 class Limits:
-    """What one member may do."""
+    """Rate limits of one member."""
 
     commands_per_second: float = 20.0
     """In the long run; three times as many at once."""
@@ -52,7 +52,7 @@ DEFAULT: Final = Limits()
 
 
 class Budgets:
-    """What may still be done in one room."""
+    """The token buckets of one room: what may still be done in it."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         commands, changes = limits.commands_per_second, limits.changes_per_minute
@@ -74,7 +74,7 @@ class Budgets:
             self._bytes.owes and not (host and kind in _KEEPS_ORDER)
         ):
             raise RoomRefusal("too-fast")
-        if kind is Play:
+        if kind is GameMove:
             return
         cost = RENAME_COSTS if kind is Rename else 1.0
         if not self._changes[who].take(cost) or not (host or self._all_changes.take(cost)):

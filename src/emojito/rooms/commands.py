@@ -13,7 +13,7 @@ from emojito.rooms.state import MemberId, Way
 from emojito.rules.core import Command
 
 
-class Play(Command, frozen=True, tag="play"):
+class GameMove(Command, frozen=True, tag="play"):
     """A player: give a command to the game."""
 
     command: Annotated[Raw, Meta(extra={"typescript": "GameCommand"})]
@@ -152,7 +152,7 @@ class BackToLobby(Command, frozen=True, tag="back_to_lobby"):
 
 
 RoomCommand: TypeAlias = (
-    Play | Rename | Sit | Stand | ChoosePiece | ChooseWay | RaiseHand | Leave | MoreTime | Configure
-    | Arrange | AddBot | SetLevel | Remove | Ban | Mute | GiveHat | Substitute | Start | Intervene
-    | Pause | Unpause | EndGame | BackToLobby
+    GameMove | Rename | Sit | Stand | ChoosePiece | ChooseWay | RaiseHand | Leave | MoreTime
+    | Configure | Arrange | AddBot | SetLevel | Remove | Ban | Mute | GiveHat | Substitute | Start
+    | Intervene | Pause | Unpause | EndGame | BackToLobby
 )  # fmt: skip

@@ -13,7 +13,7 @@ from emojito.rooms.state import MemberId
 
 
 class Line(Protocol):
-    """A device's line to the server."""
+    """A device's line to the server: its connection, wherever that is."""
 
     def send(self, message: bytes, then: bytes | None = None) -> None:
         """Send a message, and another in the same go; never waits."""

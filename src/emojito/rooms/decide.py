@@ -173,7 +173,7 @@ def _give(transition: Transition, who: MemberId, play: CurrentGame, command: Com
 # Everyone
 
 
-def _play(transition: Transition, who: MemberId, command: do.Play) -> None:
+def _move(transition: Transition, who: MemberId, command: do.GameMove) -> None:
     play = _running(transition.room)
     _give(transition, who, play, _game_command(play.game, command.command))
 
@@ -359,7 +359,7 @@ def _pause(transition: Transition, _: MemberId, __: do.Pause) -> None:
 def _unpause(transition: Transition, _: MemberId, __: do.Unpause) -> None:
     if transition.room.paused is None:
         raise RoomRefusal("not-paused")
-    transition.add(ev.Resumed())
+    transition.add(ev.Unpaused())
 
 
 def _end_game(transition: Transition, _: MemberId, __: do.EndGame) -> None:
@@ -503,7 +503,7 @@ def _decoder(game: str) -> msgspec.json.Decoder[Any]:
 
 
 _COMMANDS: Final[dict[type, Callable[[Transition, MemberId, Any], None]]] = {
-    do.Play: _play,
+    do.GameMove: _move,
     do.Rename: _rename,
     do.Sit: _sit,
     do.Stand: _stand,
@@ -529,7 +529,7 @@ _COMMANDS: Final[dict[type, Callable[[Transition, MemberId, Any], None]]] = {
     do.BackToLobby: _back_to_lobby,
 }
 _FOR_ALL: Final = frozenset({
-    do.Play, do.Rename, do.Sit, do.Stand, do.ChoosePiece, do.ChooseWay, do.RaiseHand,
+    do.GameMove, do.Rename, do.Sit, do.Stand, do.ChoosePiece, do.ChooseWay, do.RaiseHand,
     do.Leave, do.MoreTime,
 })  # fmt: skip
 _FOR_THE_HOST: Final = frozenset(_COMMANDS) - _FOR_ALL

@@ -142,8 +142,8 @@ class Paused(Event, frozen=True, tag="paused"):
     """All clocks stood still."""
 
 
-class Resumed(Event, frozen=True, tag="resumed"):
-    """They ran on."""
+class Unpaused(Event, frozen=True, tag="resumed"):  # a tag is for ever
+    """All clocks ran on."""
 
 
 class TimeExtended(Event, frozen=True, tag="time_extended"):
@@ -169,7 +169,7 @@ class GamePutAway(Event, frozen=True, tag="game_put_away"):
 RoomEvent: TypeAlias = (
     RoomOpened | Joined | Renamed | SatDown | StoodUp | WentAway | Configured | Arranged | Muted
     | HatPassed | StandInChanged | LevelSet | PieceChosen | WayChosen | HandRaised | GameStarted
-    | GameHappened | Paused | Resumed | TimeExtended | Remarked | GameStopped | GamePutAway
+    | GameHappened | Paused | Unpaused | TimeExtended | Remarked | GameStopped | GamePutAway
 )  # fmt: skip
 
 

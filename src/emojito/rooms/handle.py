@@ -1,4 +1,4 @@
-"""A device's way into a room. All a device knows of a room, so that it may be anywhere."""
+"""A handle on a room: all that a device knows of it, so that it may be in another node."""
 
 from __future__ import annotations
 

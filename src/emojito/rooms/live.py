@@ -1,9 +1,9 @@
 """A room with people in it: commands come in one after the other, and views go out.
 
-Nothing is sent before it is stored. A command is decided on the state in memory, which may be ahead
-of the store by a few entries. What waits for the disk are entries and the immutable rooms they lead
-to; they are written out for people when they are kept. Should an entry not be kept, the room in
-memory is thrown away and read anew.
+Nothing is sent before it is stored (write-ahead). A command is decided on the state in memory,
+which may be ahead of the store by a few entries. What waits for the disk are entries and the
+immutable rooms they lead to; they are written out for people when they are kept. Should an entry
+not be kept, the room in memory is thrown away and read anew.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ from emojito.rooms.events import (
     Entry,
     GameHappened,
     GameStarted,
-    Resumed,
     RoomEvent,
     StandInChanged,
+    Unpaused,
     WentAway,
 )
 from emojito.rooms.messages import Do, Done, Enough, Glimpse, Passing, Refused, Skip, Skipped, Time
@@ -61,12 +61,12 @@ _log = structlog.get_logger()
 _encode = msgspec.json.Encoder().encode
 
 _MOST_WAITING: Final = 256
-"""Entries and answers that wait for the disk; then only the clock goes on."""
+"""Back-pressure: entries and answers that wait for the disk; then only the clock goes on."""
 _PRESENCE_PAUSE: Final = 0.1
 """Seconds between two messages about who is here."""
 _REFUSAL_WIDTH: Final = 400
 """Bytes that every refusal of a command has at least: which one it is may tell of a hand."""
-_MOMENTOUS: Final = frozenset({GameStarted, GameHappened, Resumed, StandInChanged})
+_MOMENTOUS: Final = frozenset({GameStarted, GameHappened, Unpaused, StandInChanged})
 """Events after which people need a moment before a bot does something."""
 _DONE: Final = b'{"type":"done"'
 """How an answer begins that a log remembers; what was refused is judged anew."""
@@ -363,6 +363,7 @@ class LiveRoom:
             # It was not judged, so it rests on nothing, and may be given again.
             line.send(_encode(refused(RoomRefusal("room-busy"), message.id)))
             return
+        # Idempotent: a command with an id that is known is answered again, not done again.
         answered = self._answers.get(who)
         if answered is not None and message.id in answered:
             self._when_kept(partial(line.send, answered[message.id]))
@@ -662,6 +663,7 @@ def refused(refusal: Refusal, id: str | None = None) -> Refused:
 def _remember(
     answers: dict[MemberId, dict[str, bytes]], who: MemberId, id: str, answer: bytes
 ) -> None:
+    """Keep an answer by its command's id, so that repeating a command is idempotent."""
     own = answers.setdefault(who, {})
     own[id] = answer
     if len(own) > _REMEMBERED_ANSWERS:

@@ -1,4 +1,4 @@
-"""A room's log: how entries are written, and how those of every earlier format are read.
+"""A room's event log: how entries are written, and how those of every earlier format are read.
 
 Each entry says in which format it was written. An entry of an earlier format is read as plain data
 and brought up to date step by step by upcasters: those of rooms are here, those of a game's own

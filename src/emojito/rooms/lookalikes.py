@@ -1,4 +1,4 @@
-"""Names that could be taken for each other, and words whose letters come from several scripts.
+"""Homoglyphs: names that could be taken for each other, and words of letters of several scripts.
 
 A word of mixed scripts is refused, so what remains are whole words that look like words of another
 script: "сосо" in Cyrillic. The table holds the scripts in which whole names can be written that

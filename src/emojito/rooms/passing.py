@@ -1,4 +1,4 @@
-"""What may be in messages that are passed on, beyond their types."""
+"""Validation of messages that are relayed, beyond their types."""
 
 from __future__ import annotations
 

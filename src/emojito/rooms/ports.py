@@ -28,7 +28,7 @@ class LogDamaged(Exception):  # noqa: N818 - it says what has happened to a log
 
 
 class Store(Protocol):
-    """Keeps logs of rooms. An entry is either kept for ever or was never there."""
+    """Keeps event logs of rooms, append-only: an entry is kept for ever or was never there."""
 
     @property
     def ailing(self) -> bool:
@@ -62,7 +62,7 @@ class Store(Protocol):
         Raises `LogDamaged` if an entry is missing or cannot be read.
         """
 
-    async def resume(self, code: str) -> tuple[bytes | None, list[bytes]]:
+    async def read_from_snapshot(self, code: str) -> tuple[bytes | None, list[bytes]]:
         """Return a room's latest snapshot, if there is one, and the entries after it.
 
         Raises as `read` does, also if an entry is missing before the snapshot.

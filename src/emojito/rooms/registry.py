@@ -1,4 +1,4 @@
-"""All rooms of this server: opened, found again, let go and, one day, forgotten."""
+"""The room registry: all rooms of this server, opened, found again, let go and forgotten."""
 
 from __future__ import annotations
 
@@ -347,7 +347,7 @@ class RoomRegistry:
 
         In a thread of its own: a long log must not hold up everybody else's games.
         """
-        snapshot, entries = await self._store.resume(code)
+        snapshot, entries = await self._store.read_from_snapshot(code)
         if snapshot is not None:
             since = await asyncio.to_thread(snapshots.decode, snapshot)
             if since is not None and since.room.code == code:

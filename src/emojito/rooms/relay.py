@@ -1,4 +1,4 @@
-"""Messages that are not kept: passed on at once to whom the stage allows, or not at all.
+"""The relay: messages that are not kept go at once to whom the stage allows, or not at all.
 
 Nothing here is written to a log of any kind, and nothing waits: a device that is slow to read
 misses what it could not take.

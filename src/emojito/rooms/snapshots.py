@@ -26,6 +26,16 @@ from emojito.rooms.state import CurrentGame, MemberId, Room
 EVERY = 500
 """Entries after which a room is snapshot anew."""
 
+APART: Final = frozenset({
+    "__main__.py", "cli.py", "client", "env", "lab", "referee.py", "server",
+})  # fmt: skip
+"""What of the package can have no part in what a log leads to, as nothing else of it imports these.
+
+A test keeps it so. Whatever is not listed counts, also what comes into the package one day.
+"""
+_SOURCES: Final = (".py", ".json", ".toml")
+"""What upcasters read of earlier editions is no code, and matters as much."""
+
 
 @dataclass(frozen=True)
 class Replayed:
@@ -105,19 +115,23 @@ def fingerprint() -> str:
     return f"{_CODE} {' '.join(HOSTED)}"
 
 
-def digest_of_code(folder: Traversable) -> str:
-    """Return a digest of all source files in a folder and below, their names included."""
+def digest_of_code(package: Traversable) -> str:
+    """Return a digest of all sources in a package but `APART`, their names included."""
     digest = hashlib.sha256()
-    for name, source in _sources(folder):
+    for name, source in _sources(package, apart=APART):
         digest.update(f"{name} {len(source)} ".encode() + source)
     return digest.hexdigest()
 
 
-def _sources(folder: Traversable, path: str = "") -> Iterator[tuple[str, bytes]]:
+def _sources(
+    folder: Traversable, path: str = "", apart: frozenset[str] = frozenset()
+) -> Iterator[tuple[str, bytes]]:
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.name in apart:
+            continue
         if entry.is_dir():
             yield from _sources(entry, f"{path}{entry.name}/")
-        elif entry.name.endswith(".py"):
+        elif entry.name.endswith(_SOURCES):
             yield f"{path}{entry.name}", entry.read_bytes()
 
 

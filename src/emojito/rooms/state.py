@@ -113,7 +113,7 @@ class CurrentGame(Struct, frozen=True, gc=False):
     stopped: bool = False
     """Whether the host ended it."""
     chronicle: Any = None
-    """Its course as everybody knows it, as the rules record it; None as `state`."""
+    """What has come of it so far, as the rules record it for everybody; None as `state`."""
     assets: Any = None
     """What a client has to know of this very game to show it, see `HostedGame.assets`."""
     recent: tuple[Any, ...] = ()

@@ -1,4 +1,4 @@
-"""Secrets that prove who somebody is. Only their digests are ever kept."""
+"""Bearer tokens: secrets that prove who somebody is. Only their digests are ever kept."""
 
 from __future__ import annotations
 

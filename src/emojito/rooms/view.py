@@ -1,4 +1,4 @@
-"""What everybody in a room may know of it; there is nothing in it that only some may know."""
+"""View and redacted events of a room: what everybody in it may know, and nothing for some alone."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class PlayView(Struct, frozen=True, gc=False):
     interventions: tuple[str, ...] = ()
     """What the host may have the table do."""
     chronicle: Annotated[Any, Meta(extra={"typescript": "Chronicle"})] | UnsetType = UNSET
-    """The course of the game; not present while there are better things to look at."""
+    """What has come of the game; not present while there are better things to look at."""
     assets: Any | UnsetType = UNSET
     """What a client has to know of this very game to show it, as the game has it; if anything.
 
@@ -177,7 +177,7 @@ def view_play(room: Room, *, new: bool = False) -> PlayView | None:
         return None
     game, running = HOSTED[play.game], play.running
     ends = deadline(room)
-    # While the game is on there are better things to look at than all of its course.
+    # While the game is on there are better things to look at than its whole chronicle.
     in_full = not running or game.turns.between_rounds(play.state)
     remarks = play.remarks if in_full or not play.remarks else _latest(play.remarks)
     return PlayView(
@@ -235,7 +235,7 @@ def view_stage(version: int, now: Staging) -> StageView:
 
 
 class JoinedTold(Struct, frozen=True, tag_field="type", tag="joined"):
-    """`Joined`, without what proves who it is."""
+    """`Joined`, redacted: without what proves who it is."""
 
     who: MemberId
     name: str
@@ -243,14 +243,14 @@ class JoinedTold(Struct, frozen=True, tag_field="type", tag="joined"):
 
 
 class GameStartedTold(Struct, frozen=True, tag_field="type", tag="game_started"):
-    """`GameStarted`, without what is shown beside it."""
+    """`GameStarted`, redacted: without what is shown beside it."""
 
     game: str
     seats: tuple[Seated, ...]
 
 
 class WentAwayTold(Struct, frozen=True, tag_field="type", tag="went_away"):
-    """`WentAway`, without what a banned person would be known by."""
+    """`WentAway`, redacted: without what a banned person would be known by."""
 
     who: MemberId
     how: str
@@ -259,7 +259,7 @@ class WentAwayTold(Struct, frozen=True, tag_field="type", tag="went_away"):
 PUBLIC: Final = frozenset({
     ev.RoomOpened, ev.Renamed, ev.SatDown, ev.StoodUp, ev.Configured, ev.Arranged, ev.Muted,
     ev.HatPassed, ev.StandInChanged, ev.LevelSet, ev.PieceChosen, ev.WayChosen, ev.HandRaised,
-    ev.Paused, ev.Resumed, ev.TimeExtended, ev.Remarked, ev.GameStopped, ev.GamePutAway,
+    ev.Paused, ev.Unpaused, ev.TimeExtended, ev.Remarked, ev.GameStopped, ev.GamePutAway,
 })  # fmt: skip
 """Events that hold no secret. One that is listed nowhere is told to nobody."""
 

@@ -14,9 +14,9 @@ A table is a list of events. Five pure functions say all there is to say about a
 `private` is the part of a seat's view that others do not have; `changes` gives it to those for whom
 it may have changed, and `width` says how long it can be, both by what everybody knows. `redact`
 does for a single event what `view` does for a state, and `everything` shows the whole state,
-secrets included, to whoever runs the table. `record` writes the course of a game as everybody knows
-it.
-`picture` draws a view as plain text, and `resolved` is a set-up that leaves nothing to defaults.
+secrets included, to whoever runs the table. `record` writes the chronicle of a game: what has come
+of it so far, as everybody knows. `picture` draws a view as plain text, and `resolved` is a set-up
+that leaves nothing to defaults.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ class Game(Generic[SetupT, StateT, CommandT, EventT, ViewT]):
     private_type: type
     """What one seat alone may see."""
     chronicle_type: type
-    """The course of a game."""
+    """What has come of a game so far, as everybody knows; for the recap."""
     open: Callable[[SetupT, Chance], tuple[EventT, ...]]
     judge: Callable[[StateT, Viewer, CommandT, Chance], Course[StateT, EventT]]
     """As `decide`, with the states the events lead through."""
@@ -123,7 +123,7 @@ class Game(Generic[SetupT, StateT, CommandT, EventT, ViewT]):
     upcasters: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]
     """From an event as a log of an earlier format has it, in plain data, to the next format."""
     record: Callable[[Any, StateT | None, EventT], Any]
-    """The course of the game after an event, given that before it and the state it met."""
+    """The chronicle after an event, given that before it and the state it met."""
     picture: Callable[[ViewT, Sequence[str], Collection[Seat]], str]
     """A view as plain text, given the players' names and who may do something now."""
     resolved: Callable[[SetupT, StateT], SetupT]

@@ -1,4 +1,4 @@
-"""The front door: who may connect at all, counted before anything of a connection costs anything.
+"""Admission control: who may connect at all, counted before a connection costs anything.
 
 Connections are accepted here and not by the HTTP server, because it would count them only after
 TLS, if at all, and leave them open for ever if nothing came.

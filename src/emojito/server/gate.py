@@ -1,4 +1,4 @@
-"""What every request has to pass before anybody looks at what it asks for."""
+"""The middleware that every request has to pass before anybody looks at what it asks for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may come in how often: limits for each address."""
+"""Rate limits for each address: who may come in how often."""
 
 from __future__ import annotations
 

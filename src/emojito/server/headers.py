@@ -1,4 +1,4 @@
-"""What every answer says about itself."""
+"""Response headers: what every answer says about itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which names the server goes by.
+"""Which host names the server answers to.
 
 A page of a stranger can have its own name lead to this machine (DNS rebinding), and then everything
 here would be of its origin. So only names that no stranger can give away are served.

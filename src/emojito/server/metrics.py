@@ -1,4 +1,4 @@
-"""Figures for whoever operates the server."""
+"""Metrics for whoever operates the server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the server can keep what happens in its rooms, for monitors that ask often."""
+"""The readiness check: whether the server can keep what happens in its rooms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Servers that help devices to connect which cannot reach each other: names and passwords for them.
+"""TURN credentials: for servers that connect devices which cannot reach each other.
 
 The TURN server shares a secret with us and knows none of our people: a name says until when it is
 good, and the password proves that we have given it (coturn: `use-auth-secret`).

@@ -1,4 +1,4 @@
-"""Where visitors come from, and so whose limits they count against."""
+"""Client addresses, behind proxies too: whose limits a visitor counts against."""
 
 from __future__ import annotations
 

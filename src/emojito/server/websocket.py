@@ -37,13 +37,13 @@ _LONGEST_GOODBYE: Final = 2.0
 """Seconds a peer has to take leave before the line is cut."""
 
 _TOO_FULL: Final = 512 * 1024
-"""Bytes waiting for a slow peer above which it is let go; it comes back and sees everything."""
+"""Back-pressure: bytes waiting above which a slow peer is let go; it comes back and sees all."""
 
 _SLOW: Final = 64 * 1024
 """Bytes waiting above which a peer misses what is not kept."""
 
 _MOST_WAITING: Final = 2 * LARGEST_MESSAGE
-"""Bytes waiting to be handled above which no more are read; a whole frame always fits."""
+"""Back-pressure: bytes not handled yet above which no more are read; a frame always fits."""
 
 _FRAMES_A_TURN: Final = 16
 """Of one peer; then the others have their turn."""

@@ -1,4 +1,4 @@
-"""Whole logs, taken from one place and put into another: for tools, beside or without a server."""
+"""Copying whole logs from one store to another: for tools, beside or without a server."""
 
 from __future__ import annotations
 

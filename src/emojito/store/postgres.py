@@ -1,4 +1,4 @@
-"""The event log in PostgreSQL, for rooms that are spread over several nodes.
+"""The event log in PostgreSQL, for rooms on several nodes: one owner each, fenced by epochs.
 
 A room has one owner, and its row says which: an append moves the row's version on where the epoch
 is still the owner's, and inserts the entries in the same statement, or does neither. Whoever claims
@@ -263,8 +263,8 @@ class PostgresStore:
         """See `Store.read`."""
         return await self._entries(code, after=0)
 
-    async def resume(self, code: str) -> tuple[bytes | None, list[bytes]]:
-        """See `Store.resume`."""
+    async def read_from_snapshot(self, code: str) -> tuple[bytes | None, list[bytes]]:
+        """See `Store.read_from_snapshot`."""
         rows = await self._ask(
             "SELECT snapshot.version, snapshot FROM room JOIN snapshot ON snapshot.room = room.id"
             " WHERE code = $1 AND snapshot.version = (SELECT count(*) FROM entry"

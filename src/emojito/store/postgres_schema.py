@@ -1,4 +1,4 @@
-"""What is in the database, how it got there, and how to know that it is one of ours."""
+"""The schema of the database, its migrations, and how to know that it is one of ours."""
 
 from __future__ import annotations
 

@@ -57,8 +57,8 @@ class LogReader:
         with _telling_damage():
             return self._entries(code, after=0)
 
-    def resume(self, code: str) -> tuple[bytes | None, list[bytes]]:
-        """See `Store.resume`."""
+    def read_from_snapshot(self, code: str) -> tuple[bytes | None, list[bytes]]:
+        """See `Store.read_from_snapshot`."""
         with _telling_damage():
             # As of one moment: entries that come meanwhile are in neither answer, or in both.
             self._connection.execute("BEGIN")

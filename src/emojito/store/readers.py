@@ -1,4 +1,4 @@
-"""A few readers in threads of their own: a long read delays neither commits nor short reads."""
+"""A pool of readers in threads of their own: a long read delays neither commits nor short reads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is in the file, and how to know that it is one of ours."""
+"""The schema of the file, and how to know that it is one of ours."""
 
 from __future__ import annotations
 

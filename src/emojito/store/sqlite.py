@@ -1,4 +1,4 @@
-"""The event log in an SQLite file: one writer thread, commits batched by nature.
+"""The event log in an SQLite file: one writer thread, group commits.
 
 What comes up in one turn of the event loop is handed to the writer together, and while one commit
 is being flushed to disk, the next batch collects; nothing ever waits for a batch to fill.
@@ -158,9 +158,9 @@ class SqliteStore:
         """See `Store.read`."""
         return await self._look_up(lambda reader: reader.read(code))
 
-    async def resume(self, code: str) -> tuple[bytes | None, list[bytes]]:
-        """See `Store.resume`."""
-        return await self._look_up(lambda reader: reader.resume(code))
+    async def read_from_snapshot(self, code: str) -> tuple[bytes | None, list[bytes]]:
+        """See `Store.read_from_snapshot`."""
+        return await self._look_up(lambda reader: reader.read_from_snapshot(code))
 
     def keep_snapshot(self, code: str, version: int, snapshot: bytes) -> None:
         """See `Store.keep_snapshot`."""

@@ -1,4 +1,4 @@
-"""The course of a game of Emojito!, and what a win came down to."""
+"""The chronicle of a game of Emojito!, and what a win came down to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The course of a game of Mau-Mau."""
+"""The chronicle of a game of Mau-Mau."""
 
 from __future__ import annotations
 

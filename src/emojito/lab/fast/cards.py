@@ -1,6 +1,7 @@
 """The cards as integers: a card is its place in `DECK`, a set of cards is the bits of an integer.
 
-All of it is computed from the readable engine, so another list of cards touches its file alone.
+All of it is computed from the readable engine, and follows its list of cards by itself. What a new
+kind of card does is said again in `progress`, and in `legal` and `actions` if it leaves a choice.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The course of a game of Emojito!, round by round, for the talk afterwards.
+"""The chronicle of a game of Emojito!, round by round, for the talk afterwards.
 
 It is written from what everybody knows: a round enters it when its dials are turned over, so a
 round that was void, or is still going on, leaves no trace.
@@ -63,7 +63,7 @@ class Chronicle(Struct, frozen=True, tag_field="game", tag="emojito"):
 
 
 def record(chronicle: Chronicle | None, state: State | None, event: ev.EmojitoEvent) -> Chronicle:
-    """Return the course of the game after `event`, which met `state`."""
+    """Return the chronicle after `event`, which met `state`."""
     write = _WRITE.get(type(event))
     if chronicle is None or state is None:
         if not isinstance(event, ev.Opened):

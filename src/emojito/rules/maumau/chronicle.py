@@ -1,4 +1,4 @@
-"""The course of a game of Mau-Mau: points round by round, and who did what how often.
+"""The chronicle of a game of Mau-Mau: points round by round, and who did what how often.
 
 It is written from what everybody knows; a hand enters it when it is counted.
 """
@@ -57,7 +57,7 @@ class Chronicle(Struct, frozen=True, gc=False, tag_field="game", tag="mau-mau"):
 
 
 def record(chronicle: Chronicle | None, state: State | None, event: ev.MauMauEvent) -> Chronicle:
-    """Return the course of the game after `event`, which met `state`."""
+    """Return the chronicle after `event`, which met `state`."""
     write = _WRITE.get(type(event))
     if chronicle is None or state is None:
         if not isinstance(event, ev.Opened):

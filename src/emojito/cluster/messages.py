@@ -1,4 +1,4 @@
-"""What nodes say to each other.
+"""The messages between nodes: what they say to each other over the bus.
 
 A *line* is a device's, numbered by the node where the device is. A *stay* is its time in one room,
 numbered by the same node: a device may come into another room before it has left the first.
@@ -11,32 +11,20 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from emojito.rooms.messages import (
-    Do,
-    Enough,
-    Frame as Framed,
-    Join,
-    Lend,
-    Ping,
-    Resume,
-    Signal,
-    Skip,
-    Watch,
-    Wave,
-)
+from emojito.rooms.messages import Do, Join, Passing, Ping, Resume, Skip, Watch
 
 Hello: TypeAlias = Join | Resume | Watch
-Said: TypeAlias = Do | Skip | Ping | Signal | Framed | Wave | Lend | Enough
+Said: TypeAlias = Do | Skip | Ping | Passing
 
 
-class Frame(Struct, frozen=True, array_like=True, tag=True, gc=False):
-    """Anything a node says to another."""
+class _Kind(Struct, frozen=True, array_like=True, tag=True, gc=False):
+    """What all messages between nodes have in common."""
 
 
 # To the owner of a room
 
 
-class Enter(Frame, frozen=True, tag=1):
+class Enter(_Kind, frozen=True, tag=1):
     """Somebody says hello here; `hello` is a `Join`, `Resume` or `Watch` as JSON."""
 
     line: int
@@ -45,22 +33,22 @@ class Enter(Frame, frozen=True, tag=1):
     hello: bytes
 
 
-class Say(Frame, frozen=True, tag=2):
-    """Somebody says something to their room; `message` is what `Said` lists, as JSON."""
+class Say(_Kind, frozen=True, tag=2):
+    """Somebody says something to their room; `body` is what `Said` lists, as JSON."""
 
     line: int
     stay: int
-    message: bytes
+    body: bytes
 
 
-class Part(Frame, frozen=True, tag=3):
+class Part(_Kind, frozen=True, tag=3):
     """Somebody has gone."""
 
     line: int
     stay: int
 
 
-class Peek(Frame, frozen=True, tag=12):
+class Peek(_Kind, frozen=True, tag=12):
     """Somebody asks at the door what goes on here; `hello` is a `Look` as JSON."""
 
     ask: int
@@ -71,14 +59,14 @@ class Peek(Frame, frozen=True, tag=12):
 # From the owner of a room
 
 
-class Peeked(Frame, frozen=True, tag=13):
+class Peeked(_Kind, frozen=True, tag=13):
     """What may be seen from the door, a `Glimpse` as JSON."""
 
     ask: int
     glimpse: bytes
 
 
-class Entered(Frame, frozen=True, tag=4):
+class Entered(_Kind, frozen=True, tag=4):
     """They are in; `actual` is an earlier stay if that is the same person in the same room."""
 
     line: int
@@ -87,7 +75,7 @@ class Entered(Frame, frozen=True, tag=4):
     member: bool
 
 
-class Turned(Frame, frozen=True, tag=5):
+class Turned(_Kind, frozen=True, tag=5):
     """They were refused; who only looked has line 0."""
 
     line: int
@@ -97,29 +85,29 @@ class Turned(Frame, frozen=True, tag=5):
     details: dict[str, Any]
 
 
-class Elsewhere(Frame, frozen=True, tag=6):
+class Elsewhere(_Kind, frozen=True, tag=6):
     """The room is not ours, or cannot be had just now."""
 
     line: int
     stay: int
 
 
-class Hear(Frame, frozen=True, tag=7):
-    """Bytes for some lines: the same for all of them."""
+class Hear(_Kind, frozen=True, tag=7):
+    """Multicast: the same bytes for some lines."""
 
     lines: list[int]
-    message: bytes
+    body: bytes
     then: bytes | None
 
 
-class Overhear(Frame, frozen=True, tag=15):
-    """Bytes that are dropped where they cannot be taken at once."""
+class Overhear(_Kind, frozen=True, tag=15):
+    """The same, dropped where it cannot be taken at once."""
 
     lines: list[int]
-    message: bytes
+    body: bytes
 
 
-class Close(Frame, frozen=True, tag=8):
+class Close(_Kind, frozen=True, tag=8):
     """A goodbye for a line."""
 
     line: int
@@ -129,29 +117,29 @@ class Close(Frame, frozen=True, tag=8):
 # Between any two
 
 
-class Beat(Frame, frozen=True, tag=9):
-    """I am here."""
+class Heartbeat(_Kind, frozen=True, tag=9):
+    """I am here, though I have nothing to say."""
 
 
-class Deaf(Frame, frozen=True, tag=14):
+class Deaf(_Kind, frozen=True, tag=14):
     """What you say on this stream is not heard any more: begin another."""
 
     stream: int
 
 
-class Taken(Frame, frozen=True, tag=10):
+class Taken(_Kind, frozen=True, tag=10):
     """A room that was yours is mine."""
 
     code: str
 
 
-class Spent(Frame, frozen=True, tag=11):
+class Spent(_Kind, frozen=True, tag=11):
     """What addresses have used up of their limits, by the limit's name."""
 
     tokens: dict[str, dict[str, float]]
 
 
-Any_: TypeAlias = (
+NodeMessage: TypeAlias = (
     Enter
     | Say
     | Part
@@ -163,7 +151,7 @@ Any_: TypeAlias = (
     | Hear
     | Overhear
     | Close
-    | Beat
+    | Heartbeat
     | Deaf
     | Taken
     | Spent
@@ -176,7 +164,7 @@ class Batch(Struct, frozen=True, array_like=True, gc=False):
     sender: str
     stream: int
     number: int
-    frames: list[Any_]
+    messages: list[NodeMessage]
 
 
 _encode = msgspec.msgpack.Encoder().encode
