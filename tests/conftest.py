@@ -1,7 +1,8 @@
 """How tests are shared out, and servers that they share.
 
-Most of what takes long waits for something: a server that starts, a page that draws, time that
-has to pass. So there are more workers than processors, and whatever takes longest begins first.
+Much of what takes long waits for something: a server that starts, a page that draws, time that has
+to pass. So there are more workers than processors. All take from one queue (see the Makefile), in
+which something that waits and something that computes come in turn, to the end.
 """
 
 from __future__ import annotations
@@ -18,23 +19,28 @@ LONGEST = (
     "tests/web/test_client.py",
     "tests/server/test_kill.py",
 )
-"""Each a minute or so in one piece: nobody is to wait for them in the end."""
-LONG = ("tests/cluster", "tests/browser", "tests/server", "tests/store", "tests/lab")
+"""Up to a minute in one piece: nobody is to wait for them in the end."""
+PAGES = "tests/browser/"
+"""A third of all the work: many at once cost half as much again, as a page that waits draws on."""
 
 
 def pytest_xdist_auto_num_workers():
-    """One more than there are processors."""
-    return (os.cpu_count() or 1) + 1
+    """Two more than there are processors: about as many wait for something at any time."""
+    return (os.cpu_count() or 1) + 2
 
 
 def pytest_collection_modifyitems(items):
-    """Begin with what takes longest: whoever has nothing left to do takes from the end."""
-    items.sort(key=_urgency)
-
-
-def _urgency(item):
-    starts = [item.nodeid.startswith(each) for each in (*LONGEST, *LONG)]
-    return starts.index(True) if True in starts else len(starts)
+    """Begin with what takes longest, and spread what has pages among all others."""
+    pages = [item for item in items if item.nodeid.startswith(PAGES)]
+    others = [item for item in items if not item.nodeid.startswith(PAGES)]
+    others.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
+    # In the last tenth there are no pages: what takes milliseconds fills up the end.
+    places = {
+        item: rank / len(group) * share
+        for group, share in ((pages, 0.9), (others, 1))
+        for rank, item in enumerate(group)
+    }
+    items.sort(key=places.__getitem__)
 
 
 def pytest_terminal_summary(terminalreporter):
