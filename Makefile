@@ -12,8 +12,8 @@ CLIENT := src/emojito/client/index.html
 play: .venv/play $(CLIENT) ## install what playing needs and start the server
 	@$(BIN)/emojito serve
 
-# All workers take from one queue, test by test: nobody sits on tests that another could begin.
-SHARED := -n auto --dist load --maxschedchunk 1
+# All workers take from one queue, in the order of tests/conftest.py: nobody sits on tests that another could begin.
+SHARED := -n auto --dist loadgroup --no-loadscope-reorder
 
 test: .venv/dev $(CLIENT) ## install what the tests need and run them all
 	scripts/browser

@@ -34,7 +34,7 @@ FETCHED = """
 """
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def filmed(server: ServerProcess) -> AsyncIterator[Browser]:  # noqa: ARG001 - it is first
     """A browser with a camera that shows a test picture."""
     async with async_playwright() as playwright:

@@ -17,7 +17,7 @@ from tests.server.process import ServerProcess
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def far_browser(server: ServerProcess) -> AsyncIterator[Browser]:  # noqa: ARG001 - it is first
     async with async_playwright() as playwright:
         browser = await remote.launch_far_apart(playwright)

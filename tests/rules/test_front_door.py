@@ -74,8 +74,10 @@ BAD = """
 """
 
 
-def complaints(folder):
+@pytest.fixture(scope="module")
+def complaints(tmp_path_factory):
     """What mypy finds in both files, by file: the lines with the kinds of errors there."""
+    folder = tmp_path_factory.mktemp("typed")
     for name, source in (("good", GOOD), ("bad", BAD)):
         (folder / f"{name}.py").write_text(dedent(source))
     config = folder / "mypy.ini"
@@ -96,9 +98,9 @@ def expected(source):
     return {(number, line.split("# E: ")[1]) for number, line in lines if "# E: " in line}
 
 
-def test_mypy_finds_what_is_wrong_and_nothing_else(tmp_path):
-    """One test for both files, as mypy takes long to look at what they import."""
-    assert complaints(tmp_path) == {"good": expected(GOOD), "bad": expected(BAD)}
+@pytest.mark.parametrize(("name", "source"), [("good", GOOD), ("bad", BAD)])
+def test_mypy_finds_what_is_wrong_and_nothing_else(complaints, name, source):
+    assert complaints[name] == expected(source)
 
 
 KEYWORDS = {"emojito": emojito_keywords, "mau-mau": mau_mau_keywords}
