@@ -12,16 +12,19 @@ CLIENT := src/emojito/client/index.html
 play: .venv/play $(CLIENT) ## install what playing needs and start the server
 	@$(BIN)/emojito serve
 
+# All workers take from one queue, in the order of tests/conftest.py: nobody sits on tests that another could begin.
+SHARED := -n auto --dist loadgroup --no-loadscope-reorder
+
 test: .venv/dev $(CLIENT) ## install what the tests need and run them all
 	scripts/browser
 	scripts/services
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(BIN)/python -m pytest $(SHARED)
 
 soak: .venv/dev $(CLIENT) ## an hour of coming and going in minutes, then new examples for all properties
 	scripts/services
 	$(BIN)/python -m tests.soak --plot soak.svg
 	$(BIN)/python -m tests.soak --nodes 2 --minutes 1.5 --plot soak-nodes.svg
-	EMOJITO_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto --dist worksteal tests/properties tests/stage tests/rooms tests/referee tests/rules
+	EMOJITO_HYPOTHESIS=soak $(BIN)/python -m pytest $(SHARED) tests/properties tests/stage tests/rooms tests/referee tests/rules
 
 check: check-python check-client ## look at the code without running it
 

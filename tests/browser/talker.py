@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tests.browser.traffic import Message, Traffic
+
+_IDS: Final = (f"test-{number}" for number in itertools.count(1))
+"""New for each command of anybody: to the server, two devices of one seat are the same somebody."""
 
 
 class Talker:
@@ -33,7 +37,7 @@ class Talker:
 
     async def whisper(self, command: Message) -> str:
         """Give a command over one's own line, whatever is answered; return its id."""
-        id = f"test-{len(self.traffic.said)}"
+        id = next(_IDS)
         await self.send({"type": "do", "id": id, "seen": self.traffic.version, "command": command})
         return id
 
