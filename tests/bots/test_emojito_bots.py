@@ -13,8 +13,8 @@ from emojito.bots.emojito import play
 from emojito.games import HOSTED
 from emojito.puppet.characters import CHARACTERS as TEMPERAMENTS
 from emojito.puppet.codes import HUNCH
-from emojito.puppet.controls import REST
-from emojito.puppet.performing import Frame, perform
+from emojito.puppet.controls import FACE, REST, SILENCE
+from emojito.puppet.performing import FRAME, Frame, perform
 from emojito.puppet.scores import standard_scores
 from emojito.rooms import commands as do
 from emojito.rooms.alarms import asked_of_bot
@@ -62,9 +62,21 @@ def test_a_bot_guesses_by_what_it_saw_and_says_what_it_went_by():
     assert answer.noticed
 
 
-def test_a_bot_that_can_name_nothing_has_a_hunch():
+@pytest.mark.parametrize("frames", [(REST, REST), (None, None)], ids=["at rest", "silent"])
+def test_a_bot_that_was_shown_nothing_but_rest_sits_the_guess_out(frames):
+    """It does not pretend: a card chosen for nothing at all would be no guess (E55)."""
     sim = until(table(), "guess")
-    asked = asked_of_bot(sim.room, "b2", Chance(1), (Frame(80, REST, ()), Frame(160, REST, ())))
+    silence = (SILENCE,) * 4 if frames[0] is None else ()
+    seen = tuple(Frame(80 * number, face, silence) for number, face in enumerate(frames))
+    asked = asked_of_bot(sim.room, "b2", Chance(1), seen)
+    assert play(asked).command is None
+
+
+def test_a_bot_that_can_name_nothing_has_a_hunch():
+    """Something was shown, but nothing that it has a word for."""
+    sim = until(table(), "guess")
+    slight = tuple(0.03 for _ in FACE)
+    asked = asked_of_bot(sim.room, "b2", Chance(1), (Frame(80, slight, ()), Frame(160, slight, ())))
     answer = play(asked)
     assert isinstance(answer.command, game.Guess)
     assert answer.noticed == (HUNCH,)
@@ -114,6 +126,7 @@ def test_a_person_with_a_puppet_is_watched():
     (card,) = sim.state.secret.values()
     channel = sim.state.channel[0]
     for frame in perform(standard_scores()[card], "mint", Chance(1), channel):
+        sim.stage_clock += FRAME / 1000
         sim.relay.perform("p1", frame.face, frame.voice)
     sim.move("p1", game.Performed())
     until(sim, "guess")

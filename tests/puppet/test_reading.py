@@ -123,6 +123,53 @@ def test_who_has_seen_nothing_knows_nothing(frames):
     assert reading.noticed == ()
 
 
+def test_among_equals_no_place_is_preferred():
+    """Seen nothing, or none of the cards has a score: it is any of the seven."""
+    line_up, nobody = CARDS[:7], Scores({})
+    joy = performances("face", PRACTISED)["joy"][0]
+    for impression in ({}, joy):
+        best = {
+            judge(impression, line_up, nobody, "sharp", Chance(n), "face").best for n in range(80)
+        }
+        assert best == {*line_up}
+
+
+def thinking(seconds, frames):
+    """The same after so long at rest, as clients send it: a frame a second."""
+    before = [Frame(1000 * second, REST, ()) for second in range(seconds)]
+    late = [frame._replace(at=frame.at + 1000 * seconds) for frame in frames]
+    return [*before, *late]
+
+
+@pytest.mark.parametrize("channel", CHANNELS)
+@pytest.mark.parametrize("seconds", [20, 45, 170])
+def test_who_thinks_first_shows_no_less(channel, seconds):
+    for card in ("joy", "inner-peace", "surprise"):
+        frames = [f for f in perform(SCORES[card], "mint", Chance(1), channel) if f.at < 3000]
+        at_once = observe(thinking(2, frames), channel)
+        assert at_once
+        assert observe(thinking(seconds, frames), channel) == pytest.approx(at_once)
+
+
+@pytest.mark.parametrize("channel", CHANNELS)
+def test_who_waits_long_before_saying_done_shows_no_less(channel):
+    frames = perform(SCORES["surprise"], "mint", Chance(1), channel)
+    after = [Frame(frames[-1].at + 1000 * second, REST, ()) for second in range(1, 90)]
+    assert observe([*frames, *after], channel) == pytest.approx(observe(frames, channel))
+
+
+@pytest.mark.parametrize("sent", [True, False])
+def test_how_long_the_pause_between_two_showings_is_does_not_matter(sent):
+    frames = perform(SCORES["surprise"], "mint", Chance(1), "both")
+
+    def apart(seconds):
+        ends = frames[-1].at
+        again = thinking(seconds, frames)[0 if sent else seconds :]
+        return observe([*frames, *(f._replace(at=f.at + ends) for f in again)], "both")
+
+    assert apart(40) == pytest.approx(apart(3), abs=0.01)
+
+
 def test_what_was_noticed_was_there_to_see():
     for card in CARDS:
         frames = perform(SCORES[card], "honey", Chance(card), "both")

@@ -15,7 +15,7 @@ from emojito.puppet.controls import FACE, SIGNED, Pose
 from emojito.puppet.dice import dice
 from emojito.puppet.noticing import observe
 from emojito.puppet.performing import FRAME, LONGEST, Channel, Frame, perform
-from emojito.puppet.reading import Memory, rank
+from emojito.puppet.reading import Memory, judge
 from emojito.puppet.scores import Scores, standard_scores
 from emojito.rules import Command, Seat
 from emojito.rules.emojito.chronicle import Chronicle
@@ -93,14 +93,15 @@ def _changed(face: Pose, factors: tuple[float, ...]) -> Pose:
 
 
 def _guess(asked: Asked, view: View, own: Scores | None) -> Answer:
-    """Lock the likeliest card; nothing without having seen or heard anything (E55)."""
+    """Lock the likeliest card; none if nothing was shown, or a face at rest alone (E55)."""
     channel = _channel(asked.seen)
     line_up = tuple(card for card in view.line_up or () if card is not None)
-    if channel is None:
+    impression = observe(asked.seen, channel) if channel else {}
+    if channel is None or not impression:
         return Answer(None)
     scores = _scores(own)
-    reading = rank(
-        asked.seen,
+    reading = judge(
+        impression,
         line_up,
         scores,
         asked.level,

@@ -63,11 +63,8 @@ class Reading(Struct, frozen=True):
     """For each card of the line-up, adding up to 1; all alike if there was nothing to see."""
     noticed: tuple[str, ...]
     """What speaks most for the likeliest card; keys of `CODES`."""
-
-    @property
-    def best(self) -> str:
-        """The likeliest card."""
-        return max(self.likelihoods, key=self.likelihoods.__getitem__)
+    best: str
+    """The likeliest card; of several that are equally likely any."""
 
 
 class Prototype(Struct, frozen=True):
@@ -123,9 +120,10 @@ def judge(
 ) -> Reading:
     """Do the same as `rank`, of a performance that has been observed already."""
     if not impression:
-        return Reading(dict.fromkeys(line_up, 1 / len(line_up)), ())
+        return Reading(dict.fromkeys(line_up, 1 / len(line_up)), (), chance.shuffled(line_up)[0])
     noise = NOISE[channel][level]
-    seen = _seen(impression, noise, ATTENTION[level], dice(chance))
+    numbers = dice(chance)
+    seen = _seen(impression, noise, ATTENTION[level], numbers)
     style = _style(scores, channel, history, performer)
     fits = {
         card: _fit(seen, _expected(card, scores, channel, history, style), noise)
@@ -139,8 +137,8 @@ def judge(
     odds = {card: exp(max(-700.0, value - top)) for card, value in weighed.items()}
     total = sum(odds.values())
     likelihoods = {card: value / total for card, value in odds.items()}
-    best = max(weighed, key=weighed.__getitem__)
-    return Reading(likelihoods, _noticed(impression, fits, best))
+    best = numbers.choice([card for card in sorted(weighed) if weighed[card] == top])
+    return Reading(likelihoods, _noticed(impression, fits, best), best)
 
 
 def _seen(impression: Impression, noise: float, attention: float, numbers: Random) -> Impression:
