@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from emojito.lab.dice import dice
 from emojito.lab.emojito.guessing import CHANNELS, worst_pairs
+from emojito.lab.emojito.holding import HELD, WHOLE, hold
 from emojito.puppet.characters import CHARACTERS
 from emojito.puppet.codes import CODES, HUNCH
 from emojito.puppet.controls import FACE, REST, VOICE
@@ -69,6 +71,30 @@ def test_a_level_is_right_as_often_as_it_should_be(channel, level, looseness):
     assert low <= sum(known.values()) / len(known) <= high
 
 
+@cache
+def held_faces(how):
+    """What there is to notice of every card, when somebody but pulls a face and holds it."""
+    return {
+        card: [observe(hold(SCORES[card], how, dice(f"{card} {n}")), "face") for n in range(2)]
+        for card in CARDS
+    }
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("how", "short"), [(WHOLE, 0.0), (HELD, 0.03)], ids=["whole", "part"])
+def test_a_face_that_is_only_held_is_read_as_well_as_one_that_is_performed(how, short, level):
+    """The whole pose is within the band; of its five strongest controls it may be just below."""
+    right = 0
+    for card, shown in held_faces(how).items():
+        for time in range(6):
+            lot = Chance(f"held {card} {time}")
+            line_up = lot.shuffled([card, *[c for c in lot.shuffled(CARDS) if c != card][:6]])
+            chance = Chance(f"{level} {card} {time}")
+            right += judge(shown[time % 2], line_up, SCORES, level, chance, "face").best == card
+    low, high = BANDS[level]
+    assert low - short <= right / 6 / len(CARDS) <= high
+
+
 @pytest.mark.parametrize("channel", CHANNELS)
 def test_every_emotion_can_be_told(channel):
     """One of seven by chance; every card is known more than twice as often."""
@@ -100,7 +126,7 @@ def test_the_same_frames_are_read_the_same_whatever_order_the_cards_lie_in():
 
 
 def test_a_level_knows_how_sure_it_may_be():
-    """What it gives its answers is how often they are right: so it can challenge sensibly."""
+    """What it gives its answers is how often they are right."""
     for level in LEVELS:
         sure = right = 0.0
         for number, card in enumerate(CARDS):

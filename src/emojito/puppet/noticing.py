@@ -183,6 +183,16 @@ _RHYTHMS: Final[dict[str, Callable[[Pose], float]]] = {
 }  # fmt: skip
 """What goes to and fro: how far, and how often."""
 _FASTEST: Final = 6.0
+
+FLEETING: Final = frozenset(
+    [
+        *(f"later_{name}" for name in _ORDERED),
+        *(f"{what}_{name}" for name in _RHYTHMS for what in ("far", "often")),
+        "sudden",
+        "lasting",
+    ]
+)
+"""Figures of a face that tell how it moves, not what it is like."""
 _ABOUT: Final = 6
 """Frames either side over which a rhythm is taken to be level."""
 
