@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from emojito.bots.core import CHARACTERS, NAMES, Asked
 from emojito.bots.emojito import play
 from emojito.games import HOSTED
+from emojito.lab.emojito.challenging import as_bots_do, measure, never
 from emojito.puppet.characters import CHARACTERS as TEMPERAMENTS
 from emojito.puppet.codes import HUNCH
 from emojito.puppet.controls import FACE, REST, SILENCE
@@ -75,8 +76,8 @@ def test_a_bot_that_was_shown_nothing_but_rest_sits_the_guess_out(frames):
 def test_a_bot_that_can_name_nothing_has_a_hunch():
     """Something was shown, but nothing that it has a word for."""
     sim = until(table(), "guess")
-    slight = tuple(0.03 for _ in FACE)
-    asked = asked_of_bot(sim.room, "b2", Chance(1), (Frame(80, slight, ()), Frame(160, slight, ())))
+    lasting = tuple(SLIGHT._replace(at=80 * number) for number in range(40))
+    asked = asked_of_bot(sim.room, "b2", Chance(1), lasting)
     answer = play(asked)
     assert isinstance(answer.command, game.Guess)
     assert answer.noticed == (HUNCH,)
@@ -180,16 +181,18 @@ def test_a_question_finds_its_way_to_another_process():
     assert again[0](again[1]) == bot(asked)
 
 
-def in_the_window():
+SLIGHT = Frame(80, tuple(0.03 for _ in FACE), ())
+
+
+def in_the_window(edition):
     """A seat that may challenge, and what its bot is asked."""
-    sim = at("emojito", "challenge", mode="competitive", people=4)
+    sim = at("emojito", "challenge", mode="competitive", people=4, edition=edition)
     may = (seat for seat in sim.state.guessers if game.Pass() in EMOJITO.legal(sim.state, seat))
-    seen = (Frame(80, REST, ()),)
-    return asked_of_bot(sim.room, sim.seat(next(may)), Chance(1), seen)
+    return asked_of_bot(sim.room, sim.seat(next(may)), Chance(1), (SLIGHT,))
 
 
-def with_course(asked, *, right, wrong):
-    """The same after rounds in which one was always right and all others always wrong."""
+def with_course(asked, *, right, wrong, mine=(1, 1), theirs=(4, 6)):
+    """The same after rounds in which one was always right and all others always wrong, or not."""
     seat = asked.view.seat
     others = [other for other in asked.view.guessers if other != seat]
     rounds = tuple(
@@ -202,21 +205,76 @@ def with_course(asked, *, right, wrong):
             challenges=(),
             extra=False,
         )
-        for number in range(1, 13)
+        for number in range(1, 31)
     )
-    ahead = {owner: replace(token, counting=4) for owner, token in asked.view.tokens.items()}
-    tokens = {**ahead, str(seat): replace(ahead[str(seat)], counting=1)}
+    tokens = {
+        owner: replace(token, counting=counting, space=space)
+        for owner, token in asked.view.tokens.items()
+        for counting, space in [mine if owner == str(seat) else theirs]
+    }
     view = replace(asked.view, tokens=tokens)
     return dataclasses.replace(asked, view=view, level="sharp", chronicle=Chronicle({}, rounds))
 
 
+def challenges(asked):
+    return isinstance(play(asked).command, game.Challenge)
+
+
 def test_a_challenge_is_worth_it_when_one_is_right_and_they_are_wrong():
-    asked = in_the_window()
-    assert isinstance(play(with_course(asked, right=True, wrong=True)).command, game.Challenge)
-    assert play(with_course(asked, right=False, wrong=True)).command == game.Pass()
-    assert play(with_course(asked, right=True, wrong=False)).command == game.Pass()
+    asked = in_the_window("desyllas")
+    assert challenges(with_course(asked, right=True, wrong=True))
+    assert not challenges(with_course(asked, right=False, wrong=True))
+    assert not challenges(with_course(asked, right=True, wrong=False))
 
 
-def test_nobody_challenges_without_having_seen_anything():
-    asked = with_course(in_the_window(), right=True, wrong=True)
-    assert play(dataclasses.replace(asked, seen=())).command == game.Pass()
+def test_where_one_need_not_be_right_it_is_enough_that_they_are_wrong():
+    asked = in_the_window("tactic")
+    assert challenges(with_course(asked, right=False, wrong=True))
+    assert not challenges(with_course(asked, right=True, wrong=False))
+
+
+def test_only_those_who_are_ahead_are_challenged():
+    asked = in_the_window("desyllas")
+    assert not challenges(with_course(asked, right=True, wrong=True, mine=(4, 6)))
+
+
+def test_a_trophy_that_counts_is_paid_only_by_who_would_lose_otherwise_and_has_nothing_to_lose():
+    asked = in_the_window("huch-2017")
+    assert challenges(with_course(asked, right=True, wrong=True))
+    assert not challenges(with_course(asked, right=True, wrong=True, theirs=(4, 4)))
+    assert not challenges(with_course(asked, right=True, wrong=True, mine=(4, 2)))
+
+
+def test_who_does_not_understand_this_actor_may_be_challenged_though_hardly_ever_wrong():
+    asked = with_course(in_the_window("desyllas"), right=True, wrong=False)
+    (actor,) = asked.view.actors
+    *others, one, two = asked.chronicle.rounds
+
+    def after(acted):
+        wrong = [
+            replace(past, cards={acted: "joy"}, right=(asked.view.seat,)) for past in (one, two)
+        ]
+        rounds = (*others, *wrong)
+        return dataclasses.replace(asked, chronicle=replace(asked.chronicle, rounds=rounds))
+
+    assert challenges(after(actor))
+    assert not challenges(after(99))
+
+
+@pytest.mark.parametrize("seen", [(), (Frame(80, REST, ()),)], ids=["nothing", "rest"])
+def test_nobody_challenges_without_having_seen_anything(seen):
+    asked = with_course(in_the_window("desyllas"), right=True, wrong=True)
+    assert play(dataclasses.replace(asked, seen=seen)).command == game.Pass()
+
+
+def test_challenging_gains_more_than_never_challenging_where_it_costs_nothing():
+    """Each game is played twice, with the seats exchanged; a half is even."""
+    share, _, made, _ = measure("tactic", "gentle", 40, 4, as_bots_do, never)
+    assert made > 1
+    assert share > 0.53
+
+
+def test_where_it_costs_a_lap_challenges_are_rare_and_lose_no_games():
+    share, _, made, _ = measure("huch-2017", "gentle", 40, 4, as_bots_do, never)
+    assert made < 1
+    assert share > 0.47
