@@ -83,25 +83,102 @@ def test_a_bot_that_can_name_nothing_has_a_hunch():
     assert answer.noticed == (HUNCH,)
 
 
-@pytest.mark.parametrize("level", ["gentle", "keen", "sharp"])
-def test_two_tables_that_differ_in_hidden_things_alone_are_the_same_to_a_bot(level):
-    """The card that was performed is another one of the seven; the frames are the same."""
-    sim = until(table(level=level), "guess")
-    (actor,) = sim.state.actors
-    frames = tuple(Frame(*each) for each in sim.relay.seen_by("b2"))
-    answers = set()
-    for card in sim.state.line_up:
-        deck = tuple(reversed(sim.state.pile.deck))
+each_level = pytest.mark.parametrize("level", ["gentle", "keen", "sharp"])
+
+
+def asked_at_tables_alike(sim, who, level):
+    """What a bot is asked at tables that differ only in what it may not know.
+
+    Other cards are performed than the one it holds itself, the deck lies in another order, and
+    others have guessed otherwise; the frames are the same.
+    """
+    seat, state = sim.room.seat_of(who), sim.state
+    seen = tuple(Frame(*each) for each in sim.relay.seen_by(who))
+    others = [card for card in state.line_up or state.pile.deck[:7] if card is not None]
+    for number in range(len(others)):
+        cards = others[number:] + others[:number]
         hidden = replace(
-            sim.state,
-            secret={actor: card},
-            pile=replace(sim.state.pile, deck=deck),
-            guesses=dict.fromkeys(sim.state.guesses, 1),
+            state,
+            secret={
+                actor: card if actor == seat else cards[place]
+                for place, (actor, card) in enumerate(state.secret.items())
+            },
+            pile=replace(state.pile, deck=state.pile.deck[::-1] if number % 2 else state.pile.deck),
+            guesses={
+                other: slot if other == seat else number + 1
+                for other, slot in state.guesses.items()
+            },
         )
-        view = EMOJITO.view(hidden, sim.room.seat_of("b2"))
-        asked = Asked(view=view, chance=Chance(7), level=level, seen=frames)
-        answers.add(repr(play(asked)))
-    assert len(answers) == 1
+        view = EMOJITO.view(hidden, seat)
+        yield Asked(
+            view=view, chance=Chance(7), level=level, seen=seen, chronicle=sim.room.play.chronicle
+        )
+
+
+def alike(sim, who, level):
+    """The one answer of a bot to all of these tables."""
+    asked = [*asked_at_tables_alike(sim, who, level)]
+    assert len(asked) == 7
+    assert len({repr(each.view) for each in asked}) == 1, "its seat sees no difference"
+    (answer,) = {repr(play(each)): play(each) for each in asked}.values()
+    return answer
+
+
+@each_level
+def test_two_tables_that_differ_in_hidden_things_alone_are_the_same_to_who_guesses(level):
+    sim = until(table(level=level), "guess")
+    sim.wait_and_ring()
+    (who, *_) = (sim.seat(seat) for seat in sim.state.awaited() if sim.seat(seat) != "p1")
+    assert sim.state.guesses
+    assert alike(sim, who, level).command is not None
+
+
+@each_level
+def test_they_are_the_same_to_who_performs(level):
+    sim = until(table(level=level), "perform")
+    assert alike(sim, "b1", level).performance
+
+
+@each_level
+def test_they_are_the_same_to_who_passes_on(level):
+    """Who performs a Secret Message has seen a face, and never sees the card (E50)."""
+    sim = until(table(bots=4, level=level, options={"secret_message": True}), "perform")
+    sim.wait_and_ring()
+    (passing_on,) = sim.state.audience
+    assert passing_on not in sim.state.secret
+    answer = alike(sim, sim.seat(passing_on), level)
+    assert answer.performance
+
+
+@each_level
+@pytest.mark.parametrize("edition", ["desyllas", "huch-2017", "tactic"])
+def test_they_are_the_same_to_who_may_challenge(level, edition):
+    sim = at("emojito", "challenge", mode="competitive", people=4, edition=edition)
+    seat = next(s for s in sim.state.guessers if game.Pass() in EMOJITO.legal(sim.state, s))
+    (card,) = sim.state.secret.values()
+    sim.relay.restage(sim.room)
+    assert alike(sim, sim.seat(seat), level).command is not None
+    asked = [
+        dataclasses.replace(each, seen=perform(standard_scores()[card], "mint", Chance(1), "face"))
+        for each in asked_at_tables_alike(sim, sim.seat(seat), level)
+    ]
+    assert len({repr(play(each)) for each in asked}) == 1
+
+
+@each_level
+def test_they_are_the_same_in_teams(level):
+    """Two cards are performed at once: one's own partner's is as unknown as the other team's."""
+    sim = RoomSimulation(1, seed=3)
+    for _ in range(4):
+        sim.do("p1", do.AddBot(level))
+    sim.do("p1", do.Stand())
+    sim.start(game="emojito", emojito={"mode": "teams"})
+    until(sim, "perform")
+    for actor in sim.state.audience:
+        assert alike(sim, sim.seat(actor), level).performance
+    until(sim, "guess")
+    for guesser in sim.state.awaited():
+        assert alike(sim, sim.seat(guesser), level).command is not None
 
 
 def test_a_bot_that_could_see_nothing_sits_the_guess_out():
