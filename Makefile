@@ -24,7 +24,7 @@ soak: .venv/dev $(CLIENT) ## an hour of coming and going in minutes, then new ex
 	scripts/services
 	$(BIN)/python -m tests.soak --plot soak.svg
 	$(BIN)/python -m tests.soak --nodes 2 --minutes 1.5 --plot soak-nodes.svg
-	EMOJITO_HYPOTHESIS=soak $(BIN)/python -m pytest $(SHARED) tests/properties tests/stage tests/rooms tests/referee tests/rules
+	EMOJITO_HYPOTHESIS=soak $(BIN)/python -m pytest $(SHARED) tests/properties tests/stage tests/rooms tests/referee tests/rules tests/bots/test_emojito_whole_games.py
 
 check: check-python check-client ## look at the code without running it
 

@@ -97,7 +97,7 @@ def test_the_guessing_league(capsys: pytest.CaptureFixture[str]) -> None:
     kinds = {
         (entry["channel"], entry["performers"], entry["level"]) for entry in document["entries"]
     }
-    assert len(kinds) == len(document["entries"]) == 3 * 2 * 2
+    assert len(kinds) == len(document["entries"]) == (3 + 3 + 1) * 2
     for entry in document["entries"]:
         assert entry["right"]["of"] == 4
         assert entry["right"]["low"] < entry["right"]["high"] <= 1
@@ -106,7 +106,13 @@ def test_the_guessing_league(capsys: pytest.CaptureFixture[str]) -> None:
     assert told(capsys, *args, "--seed", "3") == document
     status, out, _ = answer(capsys, *args)
     assert status == 0
-    for part in ("Bots perform", "People at their puppets", "ten pairs most alike", "contentment"):
+    for part in (
+        "Bots perform",
+        "People at their puppets",
+        "People pull a face",
+        "ten pairs most alike",
+        "contentment",
+    ):
         assert part in out
 
 

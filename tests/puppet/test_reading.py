@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from emojito.lab.dice import dice
 from emojito.lab.emojito.guessing import CHANNELS, worst_pairs
+from emojito.lab.emojito.holding import HELD, WHOLE, hold
 from emojito.puppet.characters import CHARACTERS
 from emojito.puppet.codes import CODES, HUNCH
 from emojito.puppet.controls import FACE, REST, VOICE
@@ -69,6 +71,30 @@ def test_a_level_is_right_as_often_as_it_should_be(channel, level, looseness):
     assert low <= sum(known.values()) / len(known) <= high
 
 
+@cache
+def held_faces(how):
+    """What there is to notice of every card, when somebody but pulls a face and holds it."""
+    return {
+        card: [observe(hold(SCORES[card], how, dice(f"{card} {n}")), "face") for n in range(2)]
+        for card in CARDS
+    }
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("how", "short"), [(WHOLE, 0.0), (HELD, 0.03)], ids=["whole", "part"])
+def test_a_face_that_is_only_held_is_read_as_well_as_one_that_is_performed(how, short, level):
+    """The whole pose is within the band; of its five strongest controls it may be just below."""
+    right = 0
+    for card, shown in held_faces(how).items():
+        for time in range(6):
+            lot = Chance(f"held {card} {time}")
+            line_up = lot.shuffled([card, *[c for c in lot.shuffled(CARDS) if c != card][:6]])
+            chance = Chance(f"{level} {card} {time}")
+            right += judge(shown[time % 2], line_up, SCORES, level, chance, "face").best == card
+    low, high = BANDS[level]
+    assert low - short <= right / 6 / len(CARDS) <= high
+
+
 @pytest.mark.parametrize("channel", CHANNELS)
 def test_every_emotion_can_be_told(channel):
     """One of seven by chance; every card is known more than twice as often."""
@@ -100,7 +126,7 @@ def test_the_same_frames_are_read_the_same_whatever_order_the_cards_lie_in():
 
 
 def test_a_level_knows_how_sure_it_may_be():
-    """What it gives its answers is how often they are right: so it can challenge sensibly."""
+    """What it gives its answers is how often they are right."""
     for level in LEVELS:
         sure = right = 0.0
         for number, card in enumerate(CARDS):
@@ -121,6 +147,53 @@ def test_who_has_seen_nothing_knows_nothing(frames):
     reading = rank(frames, CARDS[:7], SCORES, "sharp", Chance(1), "both")
     assert {*reading.likelihoods.values()} == {1 / 7}
     assert reading.noticed == ()
+
+
+def test_among_equals_no_place_is_preferred():
+    """Seen nothing, or none of the cards has a score: it is any of the seven."""
+    line_up, nobody = CARDS[:7], Scores({})
+    joy = performances("face", PRACTISED)["joy"][0]
+    for impression in ({}, joy):
+        best = {
+            judge(impression, line_up, nobody, "sharp", Chance(n), "face").best for n in range(80)
+        }
+        assert best == {*line_up}
+
+
+def thinking(seconds, frames):
+    """The same after so long at rest, as clients send it: a frame a second."""
+    before = [Frame(1000 * second, REST, ()) for second in range(seconds)]
+    late = [frame._replace(at=frame.at + 1000 * seconds) for frame in frames]
+    return [*before, *late]
+
+
+@pytest.mark.parametrize("channel", CHANNELS)
+@pytest.mark.parametrize("seconds", [20, 45, 170])
+def test_who_thinks_first_shows_no_less(channel, seconds):
+    for card in ("joy", "inner-peace", "surprise"):
+        frames = [f for f in perform(SCORES[card], "mint", Chance(1), channel) if f.at < 3000]
+        at_once = observe(thinking(2, frames), channel)
+        assert at_once
+        assert observe(thinking(seconds, frames), channel) == pytest.approx(at_once)
+
+
+@pytest.mark.parametrize("channel", CHANNELS)
+def test_who_waits_long_before_saying_done_shows_no_less(channel):
+    frames = perform(SCORES["surprise"], "mint", Chance(1), channel)
+    after = [Frame(frames[-1].at + 1000 * second, REST, ()) for second in range(1, 90)]
+    assert observe([*frames, *after], channel) == pytest.approx(observe(frames, channel))
+
+
+@pytest.mark.parametrize("sent", [True, False])
+def test_how_long_the_pause_between_two_showings_is_does_not_matter(sent):
+    frames = perform(SCORES["surprise"], "mint", Chance(1), "both")
+
+    def apart(seconds):
+        ends = frames[-1].at
+        again = thinking(seconds, frames)[0 if sent else seconds :]
+        return observe([*frames, *(f._replace(at=f.at + ends) for f in again)], "both")
+
+    assert apart(40) == pytest.approx(apart(3), abs=0.01)
 
 
 def test_what_was_noticed_was_there_to_see():

@@ -75,6 +75,8 @@ class RoomSimulation:
         self.presence = Presence(lambda: self.now)
         self.stage_clock = 0.0
         self._let_pass: tuple[Any, set[MemberId]] = None, set()
+        self.sat_out: list[tuple[MemberId, str]] = []
+        """Bots that could not do what was awaited, and in which phase."""
         self.happen(decide.open_room("KTRF492"))
         self.relay = Relay(
             self.connections, self.room, traffic=Counter(), first=1, clock=lambda: self.stage_clock
@@ -226,6 +228,7 @@ class RoomSimulation:
             if answer.command is None:
                 decide.sit_out(transition, alarm.who)
                 self._let_pass = self.state, {*self._idle(), alarm.who}
+                self.sat_out.append((alarm.who, self.state.phase))
             else:
                 decide.move(transition, alarm.who, answer.command)
         else:
@@ -246,7 +249,9 @@ class RoomSimulation:
         seen = tuple(Frame(*each) for each in self.relay.seen_by(who))
         asked = alarms.asked_of_bot(self.room, who, self.chance, seen)
         assert asked is not None
-        return HOSTED[self.room.play.game].bot(replace(asked, budget=A_GLANCE))
+        answer = HOSTED[self.room.play.game].bot(replace(asked, budget=A_GLANCE))
+        assert answer.command is None or answer.command in asked.view.legal, "it may not do that"
+        return answer
 
     def perform(self, who: MemberId, answer: Answer) -> None:
         """Let a bot show what it has to show, in no time."""

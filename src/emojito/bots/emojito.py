@@ -8,24 +8,31 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from emojito.bots.core import REMEMBERED, Answer, Asked, Level
+from emojito.bots.core import DEFAULT_LEVEL, REMEMBERED, Answer, Asked, Level
 from emojito.puppet.characters import CHARACTERS
 from emojito.puppet.codes import HUNCH
 from emojito.puppet.controls import FACE, SIGNED, Pose
 from emojito.puppet.dice import dice
-from emojito.puppet.noticing import observe
+from emojito.puppet.noticing import Impression, observe
 from emojito.puppet.performing import FRAME, LONGEST, Channel, Frame, perform
-from emojito.puppet.reading import Memory, rank
+from emojito.puppet.reading import Memory, judge
 from emojito.puppet.scores import Scores, standard_scores
 from emojito.rules import Command, Seat
 from emojito.rules.emojito.chronicle import Chronicle
 from emojito.rules.emojito.commands import Challenge, Draw, Guess, Pass, Performed, Take
+from emojito.rules.emojito.editions import EDITIONS, RING
 from emojito.rules.emojito.view import View
 
 _SLIPS: Final[dict[Level, float]] = {"gentle": 0.35, "keen": 0.2, "sharp": 0.08}
 """How far each part of a face is off that is passed on from memory (E50)."""
-_DARING: Final[dict[Level, float]] = {"gentle": 0.25, "keen": 0.1, "sharp": 0.0}
-"""How far the feeling for a challenge is off."""
+_RATES: Final[dict[Level, float]] = {"gentle": 0.5, "keen": 0.65, "sharp": 0.8}
+"""How often one is right, as long as nothing else is known."""
+_TRUST: Final = 4
+"""After so many rounds they say as much as that."""
+_LEAST: Final = 0.1
+"""How probable success has to be even where a challenge costs nothing."""
+_DARING: Final[dict[Level, float]] = {"gentle": 0.1, "keen": 0.05, "sharp": 0.0}
+"""How far the feeling for that is off."""
 _LOW: Final = tuple(-1.0 if name in SIGNED else 0.0 for name in FACE)
 
 
@@ -93,14 +100,15 @@ def _changed(face: Pose, factors: tuple[float, ...]) -> Pose:
 
 
 def _guess(asked: Asked, view: View, own: Scores | None) -> Answer:
-    """Lock the likeliest card; nothing without having seen or heard anything (E55)."""
+    """Lock the likeliest card; none if nothing was shown, or a face at rest alone (E55)."""
     channel = _channel(asked.seen)
     line_up = tuple(card for card in view.line_up or () if card is not None)
-    if channel is None:
+    impression = _impression(asked.seen)
+    if channel is None or not impression:
         return Answer(None)
     scores = _scores(own)
-    reading = rank(
-        asked.seen,
+    reading = judge(
+        impression,
         line_up,
         scores,
         asked.level,
@@ -119,6 +127,11 @@ def _channel(frames: tuple[Frame, ...]) -> Channel | None:
     if seen:
         return "both" if heard else "face"
     return "sound" if heard else None
+
+
+def _impression(frames: tuple[Frame, ...]) -> Impression:
+    channel = _channel(frames)
+    return {} if channel is None else observe(frames, channel)
 
 
 def _watched(view: View, actors: tuple[Seat, ...]) -> Seat:
@@ -148,37 +161,54 @@ def _memories(asked: Asked, view: View) -> tuple[Memory, ...]:
 
 
 def _challenge(asked: Asked, view: View) -> Command:
-    """Challenge somebody who is ahead and often wrong, if one is often right oneself."""
+    """Challenge whoever is furthest ahead of those with whom it is worth it.
+
+    The line-up does not lie there yet: all there is to go by are how often who was right, and what
+    is at stake.
+    """
     targets = [command.target for command in _offered(view, Challenge)]
-    if not targets or not asked.seen:
+    if not targets or not _impression(asked.seen):
         return Pass()
-    promise, target = max((_promise(asked, view, target), target) for target in targets)
     mood = dice(asked.chance).gauss(0, _DARING[asked.level])
-    return Challenge(target) if promise + mood > 0 else Pass()
+    worth = [target for target in targets if _is_worth_it(asked, view, target, mood)]
+    if not worth:
+        return Pass()
+    return Challenge(max(worth, key=lambda target: (_progress(view, target), target)))
 
 
-def _promise(asked: Asked, view: View, target: Seat) -> float:
-    """How much more likely a challenge is to succeed than it has to be."""
-    succeeds = _rate(asked.chronicle, _seat(view)) * (1 - _rate(asked.chronicle, target))
-    mine, theirs = _progress(view, _seat(view)), _progress(view, target)
-    if theirs <= mine:
-        return -1.0
-    # The closer they are to the end, the less one has to lose.
-    return succeeds - (0.6 - 0.5 * theirs)
+def _is_worth_it(asked: Asked, view: View, target: Seat, mood: float) -> bool:
+    """Whether the target's steps are worth one's trophy.
+
+    Where it still counts when it is spent it costs nothing but another challenge. Where it does
+    not, it costs a whole lap, and a success gains less than half of one: then it is for those alone
+    who would lose otherwise, and have nothing to lose.
+    """
+    rules = EDITIONS[view.edition]
+    seat = _seat(view)
+    ahead = _progress(view, target) - _progress(view, seat)
+    succeeds = 1 - _rate(asked.chronicle, target, view.actors, _RATES[DEFAULT_LEVEL])
+    if rules.challenge.challenger_must_be_right:
+        succeeds *= _rate(asked.chronicle, seat, view.actors, _RATES[asked.level])
+    if ahead <= 0 or succeeds + mood < _LEAST:
+        return False
+    wins = _progress(view, target) + rules.right_guesser_steps > view.target * RING
+    return rules.spent_trophy_counts or (wins and ahead > RING)
 
 
-def _progress(view: View, seat: Seat) -> float:
-    """How much of the way to the goal somebody has behind them."""
+def _progress(view: View, seat: Seat) -> int:
+    """How many steps somebody has behind them."""
     token = view.tokens.get(str(seat))
-    return 0.0 if token is None else min(1.0, (token.counting + token.space / 8) / view.target)
+    return 0 if token is None else token.counting * RING + token.space
 
 
-def _rate(chronicle: Chronicle | None, seat: Seat) -> float:
-    """How often somebody has been right so far, with two guesses nobody has seen beforehand."""
-    rounds = chronicle.rounds if chronicle is not None else ()
-    guessed = sum(seat in past.chosen for past in rounds)
-    right = sum(seat in past.right for past in rounds)
-    return (right + 1) / (guessed + 2)
+def _rate(chronicle: Chronicle | None, seat: Seat, actors: tuple[Seat, ...], usual: float) -> float:
+    """How often somebody is right, by all rounds so far and once more by those of this actor."""
+    rounds = [past for past in chronicle.rounds if seat in past.chosen] if chronicle else []
+    rate = usual
+    for known in (rounds, [past for past in rounds if {*actors} & past.cards.keys()]):
+        right = sum(seat in past.right for past in known)
+        rate = (_TRUST * rate + right) / (_TRUST + len(known))
+    return rate
 
 
 def _scores(own: Scores | None) -> Scores:

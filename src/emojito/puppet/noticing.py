@@ -18,7 +18,11 @@ Impression: TypeAlias = dict[str, float]
 """Figures by name; none at all if there was nothing to see or hear."""
 
 _LONGEST: Final = 60_000
-"""Milliseconds that are looked at, the latest."""
+"""Milliseconds that are looked at, the latest, without idle ones."""
+_IDLE: Final = 1_000
+"""Milliseconds of rest and silence that are looked at, however long they lasted."""
+_RESTING: Final = 0.15
+"""All controls together of a face that shows nothing."""
 _STALE: Final = 2_000
 """Milliseconds after which a face that nobody sends any more is at rest."""
 _HEARD: Final = 0.05
@@ -30,13 +34,40 @@ _TOLD: Final = {name: index for index, name in enumerate(VOICE)}
 
 def observe(frames: Sequence[Frame], channel: Channel) -> Impression:
     """Return what there is to notice in the frames, as far as the channel carries it."""
-    frames = [frame for frame in frames if frame.at > frames[-1].at - _LONGEST] if frames else []
+    frames = _awake(frames)
+    frames = [frame for frame in frames if frame.at > frames[-1].at - _LONGEST]
     found: Impression = {}
     if channel != "sound":
         found |= _face(_faces(frames))
     if channel != "face":
         found |= _voice(_samples(frames))
     return found
+
+
+def _awake(frames: Sequence[Frame]) -> list[Frame]:
+    """Return the frames with every long rest cut short: who thinks first shows no less."""
+    found: list[Frame] = []
+    before = face = REST
+    since = idle = cut = 0
+    for frame in frames:
+        passed, since = frame.at - since, frame.at
+        before, face = face, face if frame.face is None else frame.face
+        if passed > _STALE:
+            # Nobody has sent anything; it stays long enough to be seen as such.
+            idle, kept = _STALE, _STALE + FRAME
+        elif frame.voice or _strength(before) >= _RESTING or _strength(face) >= _RESTING:
+            idle, kept = 0, passed
+        else:
+            kept = max(0, min(passed, _IDLE - idle))
+            idle += passed
+        cut += passed - kept
+        if kept or not idle:
+            found.append(frame._replace(at=frame.at - cut))
+    return found
+
+
+def _strength(pose: Pose) -> float:
+    return sum(map(abs, pose))
 
 
 def _faces(frames: Sequence[Frame]) -> list[Pose]:
@@ -152,15 +183,26 @@ _RHYTHMS: Final[dict[str, Callable[[Pose], float]]] = {
 }  # fmt: skip
 """What goes to and fro: how far, and how often."""
 _FASTEST: Final = 6.0
+
+FLEETING: Final = frozenset(
+    [
+        *(f"later_{name}" for name in _ORDERED),
+        *(f"{what}_{name}" for name in _RHYTHMS for what in ("far", "often")),
+        "sudden",
+        "lasting",
+    ]
+)
+"""Figures of a face that tell how it moves, not what it is like."""
 _ABOUT: Final = 6
 """Frames either side over which a rhythm is taken to be level."""
 
 
 def _face(poses: list[Pose]) -> Impression:
-    strength = [sum(map(abs, pose)) for pose in poses]
-    top = sorted(strength)[int(0.9 * len(strength))] if strength else 0.0
-    if top < 0.15:
+    strength = [*map(_strength, poses)]
+    awake = sorted(value for value in strength if value >= _RESTING)
+    if not awake:
         return {}
+    top = awake[int(0.9 * len(awake))]
     weights = [max(0.0, min(1.0, (value / top - 0.2) / 0.3)) for value in strength]
     total = sum(weights)
     shown = [(weight, pose) for weight, pose in zip(weights, poses, strict=True) if weight]

@@ -1,14 +1,15 @@
 """Guessing what a performance shows: how likely each card of a line-up is, from frames alone.
 
 What is noticed is held against prototypes: what the same figures are when puppets perform the
-cards' scores. Nobody's feelings are read; the question is which of these cards it was meant to be.
-A level sees with so much noise and attends to so much.
+cards' scores, and when somebody but pulls a face and holds it. Nobody's feelings are read; the
+question is which of these cards it was meant to be. A level sees with so much noise and attends to
+so much.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from functools import lru_cache, partial
 from math import exp, log
 from random import Random
 from typing import Final, Literal, TypeAlias
@@ -18,9 +19,10 @@ from msgspec import Struct
 from emojito.puppet.characters import CHARACTERS
 from emojito.puppet.codes import CODES
 from emojito.puppet.dice import dice
-from emojito.puppet.noticing import Impression, observe
+from emojito.puppet.noticing import FLEETING, Impression, observe
 from emojito.puppet.performing import Channel, Frame, perform
 from emojito.puppet.scores import Score, Scores
+from emojito.puppet.varying import PERSON, held
 from emojito.rules.chance import Chance
 
 Level: TypeAlias = Literal["gentle", "keen", "sharp"]
@@ -31,12 +33,16 @@ MOST_NOTICED: Final = 4
 ATTENTION: Final[dict[Level, float]] = {"gentle": 0.5, "keen": 0.75, "sharp": 0.95}
 """How probably each figure is noticed at all."""
 NOISE: Final[dict[Channel, dict[Level, float]]] = {
-    "face": {"gentle": 0.6, "keen": 0.56, "sharp": 0.46},
+    "face": {"gentle": 0.54, "keen": 0.48, "sharp": 0.4},
     "sound": {"gentle": 0.5, "keen": 0.48, "sharp": 0.39},
-    "both": {"gentle": 0.8, "keen": 0.75, "sharp": 0.64},
+    "both": {"gentle": 0.72, "keen": 0.68, "sharp": 0.58},
 }
 """Standard deviation with which each figure is seen; chosen so that levels are right as often as
 they should be (`emojito simulate emojito --bots gentle,keen,sharp`)."""
+FLEETING_NOISE: Final = 1.5
+"""How much less exactly is seen how a face moves than what it is like."""
+_STRONGEST: Final = 5
+"""Controls of a pose that somebody pulls who does not pull all of them."""
 _BLUR: Final = 0.05
 """What figures differ by in any case."""
 _STYLE: Final = 2.0
@@ -63,11 +69,8 @@ class Reading(Struct, frozen=True):
     """For each card of the line-up, adding up to 1; all alike if there was nothing to see."""
     noticed: tuple[str, ...]
     """What speaks most for the likeliest card; keys of `CODES`."""
-
-    @property
-    def best(self) -> str:
-        """The likeliest card."""
-        return max(self.likelihoods, key=self.likelihoods.__getitem__)
+    best: str
+    """The likeliest card; of several that are equally likely any."""
 
 
 class Prototype(Struct, frozen=True):
@@ -80,10 +83,44 @@ class Prototype(Struct, frozen=True):
 @lru_cache(maxsize=4096)
 def prototype(score: Score, channel: Channel) -> Prototype:
     """Return what to expect of a score, from one performance by each character."""
-    seen = [
+    return _summed_up(
         observe(perform(score, character, Chance(f"prototype {character}"), channel), channel)
         for character in CHARACTERS
-    ]
+    )
+
+
+@lru_cache(maxsize=4096)
+def prototype_held(score: Score, channel: Channel) -> Prototype:
+    """Return what to expect of people who hold its main pose, every other one only part of it."""
+    return _summed_up(
+        observe(
+            perform(
+                held(score, _STRONGEST if number % 2 else None),
+                character,
+                Chance(f"held {character}"),
+                channel,
+                PERSON,
+                times=1,
+            ),
+            channel,
+        )
+        for number, character in enumerate(CHARACTERS)
+    )
+
+
+def noise_of(figure: str, channel: Channel, level: Level) -> float:
+    """Return the standard deviation with which a figure is seen."""
+    return NOISE[channel][level] * (FLEETING_NOISE if figure in FLEETING else 1.0)
+
+
+def _prototypes(score: Score, channel: Channel) -> tuple[Prototype, ...]:
+    """Return all ways to show a card; a voice is not held."""
+    performed = prototype(score, channel)
+    return (performed,) if channel == "sound" else (performed, prototype_held(score, channel))
+
+
+def _summed_up(performances: Iterable[Impression]) -> Prototype:
+    seen = [*performances]
     mean = {name: sum(each[name] for each in seen) / len(seen) for name in seen[0]}
     variance = {
         name: sum((each[name] - middle) ** 2 for each in seen) / len(seen)
@@ -123,59 +160,76 @@ def judge(
 ) -> Reading:
     """Do the same as `rank`, of a performance that has been observed already."""
     if not impression:
-        return Reading(dict.fromkeys(line_up, 1 / len(line_up)), ())
-    noise = NOISE[channel][level]
-    seen = _seen(impression, noise, ATTENTION[level], dice(chance))
-    style = _style(scores, channel, history, performer)
-    fits = {
-        card: _fit(seen, _expected(card, scores, channel, history, style), noise)
+        return Reading(dict.fromkeys(line_up, 1 / len(line_up)), (), chance.shuffled(line_up)[0])
+    noise = {name: noise_of(name, channel, level) for name in impression}
+    numbers = dice(chance)
+    seen = _seen(impression, noise, ATTENTION[level], numbers)
+    style = _style(scores, channel, noise, history, performer)
+    ways = {
+        card: [
+            _fit(seen, _expected(card, known, history, style), noise)
+            for known in _prototypes(scores[card], channel)
+        ]
         for card in line_up
         if card in scores
     }
-    totals = {card: sum(fit.values()) for card, fit in fits.items()}
-    unknown = -len(seen) * (_MISFIT + log(noise))
+    totals = {card: _either([sum(fit.values()) for fit in fits]) for card, fits in ways.items()}
+    fits = {card: max(fits, key=lambda fit: sum(fit.values())) for card, fits in ways.items()}
+    unknown = -sum(_MISFIT + log(noise[name]) for name in seen)
     weighed = {card: totals.get(card, unknown) for card in line_up}
     top = max(weighed.values())
     odds = {card: exp(max(-700.0, value - top)) for card, value in weighed.items()}
     total = sum(odds.values())
     likelihoods = {card: value / total for card, value in odds.items()}
-    best = max(weighed, key=weighed.__getitem__)
-    return Reading(likelihoods, _noticed(impression, fits, best))
+    best = numbers.choice([card for card in sorted(weighed) if weighed[card] == top])
+    return Reading(likelihoods, _noticed(impression, fits, best), best)
 
 
-def _seen(impression: Impression, noise: float, attention: float, numbers: Random) -> Impression:
+def _seen(
+    impression: Impression, noise: Impression, attention: float, numbers: Random
+) -> Impression:
     """Return the figures that were noticed, as they seemed to be."""
     return {
         name: value + error
         for name, value in impression.items()
-        for error, attended in [(numbers.gauss(0, noise), numbers.random() < attention)]
+        for error, attended in [(numbers.gauss(0, noise[name]), numbers.random() < attention)]
         if attended
     }
 
 
+def _either(logarithms: Sequence[float]) -> float:
+    """Return the logarithm of the mean: any of them may be the case, all as likely."""
+    top = max(logarithms)
+    return top + log(sum(exp(max(-700.0, each - top)) for each in logarithms) / len(logarithms))
+
+
 def _style(
-    scores: Scores, channel: Channel, history: Sequence[Memory], performer: str | None
+    scores: Scores,
+    channel: Channel,
+    noise: Impression,
+    history: Sequence[Memory],
+    performer: str | None,
 ) -> Impression:
     """Return by how much this performer's figures differ from the prototypes', as a habit."""
     own = [memory for memory in history if memory.performer == performer and memory.card in scores]
     found: Impression = {}
     for memory in own:
-        mean = prototype(scores[memory.card], channel).mean
+        ways = _prototypes(scores[memory.card], channel)
+        mean = max(ways, key=partial(_fits, memory.impression, noise)).mean
         for name, value in memory.impression.items():
             if name in mean:
                 found[name] = found.get(name, 0.0) + value - mean[name]
     return {name: value / (len(own) + _STYLE) for name, value in found.items()}
 
 
+def _fits(impression: Impression, noise: Impression, expected: Prototype) -> float:
+    return sum(_fit(impression, expected, noise).values())
+
+
 def _expected(
-    card: str,
-    scores: Scores,
-    channel: Channel,
-    history: Sequence[Memory],
-    style: Impression,
+    card: str, known: Prototype, history: Sequence[Memory], style: Impression
 ) -> Prototype:
-    """Return what a card should look like here: as scored, and as this table has shown it."""
-    known = prototype(scores[card], channel)
+    """Return what a card should look like here: as known, and as this table has shown it."""
     before = [memory.impression for memory in history if memory.card == card]
     if not before and not style:
         return known
@@ -187,12 +241,12 @@ def _expected(
     return Prototype(mean, known.variance)
 
 
-def _fit(seen: Impression, expected: Prototype, noise: float) -> Impression:
+def _fit(seen: Impression, expected: Prototype, noise: Impression) -> Impression:
     """Return the logarithm of how likely each figure is if this was meant."""
     found = {}
     for name, value in seen.items():
-        if name in expected.mean:
-            variance = noise * noise + expected.variance[name] + _BLUR * _BLUR
+        if name in expected.mean and name in noise:
+            variance = noise[name] ** 2 + expected.variance[name] + _BLUR * _BLUR
             found[name] = -0.5 * ((value - expected.mean[name]) ** 2 / variance + log(variance))
     return found
 

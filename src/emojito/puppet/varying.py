@@ -38,6 +38,25 @@ PERSON: Final = Looseness(intensity=0.25, timing=0.25, pitch=0.1, missed=0.12)
 """Somebody at the puppet's controls who performs well: a model for measuring, nobody's likeness."""
 
 
+_COMES: Final = 600
+_STAYS: Final = 3000
+"""Milliseconds in which a held pose comes, and for which it stays."""
+
+
+def held(score: Score, strongest: int | None = None) -> Score:
+    """Return the score as somebody pulls it who holds one pose and no more: its main one.
+
+    Of that as many controls as are the `strongest`, or all; left and right count as one.
+    """
+    pose = max(score.face, key=lambda phase: phase.hold).pose
+    sizes = dict.fromkeys(_NAMES, 0.0)
+    for pair, value in zip(_PAIRS, pose, strict=True):
+        sizes[pair] = max(sizes[pair], abs(value))
+    kept = sorted(sizes, key=sizes.__getitem__, reverse=True)[:strongest]
+    pose = tuple(value if pair in kept else 0.0 for value, pair in zip(pose, _PAIRS, strict=True))
+    return replace(score, face=(Phase(_COMES, _STAYS, pose, ()),), blinks=0.0)
+
+
 def vary(score: Score, character: Character, looseness: Looseness, dice: Random) -> Score:
     """Return the score as this character performs it this time."""
     return _Variation(character, looseness, dice).of(score)

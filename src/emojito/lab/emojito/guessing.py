@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 from math import erfc, sqrt
+from random import Random
 from typing import Final, Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
 from emojito.lab.dice import dice
+from emojito.lab.emojito.holding import HELD, hold
 from emojito.lab.emojito.study import named
 from emojito.lab.problem import Problem
 from emojito.lab.stats import Share, share
 from emojito.lab.workers import spread
 from emojito.puppet.characters import CHARACTERS
 from emojito.puppet.noticing import observe
-from emojito.puppet.performing import Channel, perform
-from emojito.puppet.reading import ATTENTION, LEVELS, NOISE, Level, judge, prototype
-from emojito.puppet.scores import standard_scores
+from emojito.puppet.performing import Channel, Frame, perform
+from emojito.puppet.reading import ATTENTION, LEVELS, Level, judge, noise_of, prototype
+from emojito.puppet.scores import Score, standard_scores
 from emojito.puppet.varying import PERSON, PRACTISED
 from emojito.rules import Chance
 
-Performers: TypeAlias = Literal["bots", "people"]
+Performers: TypeAlias = Literal["bots", "people", "held"]
+"""Bots, a model of people who perform as is written, and one of people who hold a face."""
 
 CHANNELS: Final[tuple[Channel, ...]] = get_args(Channel)
 PERFORMERS: Final[tuple[Performers, ...]] = get_args(Performers)
@@ -33,6 +36,11 @@ LISTED: Final = 10
 """How many of the worst are named."""
 
 _PER_JOB: Final = 100
+
+
+def channels(performers: Performers) -> tuple[Channel, ...]:
+    """Return how they perform; nobody holds a sound."""
+    return ("face",) if performers == "held" else CHANNELS
 
 
 class Entry(Struct, frozen=True):
@@ -118,6 +126,7 @@ def league(
         Job(channel, performers, levels, seed, first, min(first + _PER_JOB, count))
         for channel in CHANNELS
         for performers in PERFORMERS
+        if channel in channels(performers)
         for first in range(0, count, _PER_JOB)
     ]
     advance = begin(sum(job.last - job.first for job in jobs))
@@ -142,7 +151,6 @@ def guess(job: Job) -> list[Guess]:
     """Perform and guess some rounds; every card is performed equally often."""
     scores = standard_scores()
     cards = tuple(scores.by_card)
-    looseness = PRACTISED if job.performers == "bots" else PERSON
     found = []
     for number in range(job.first, job.last):
         name = f"{job.seed}/{job.channel}/{number}"
@@ -150,10 +158,7 @@ def guess(job: Job) -> list[Guess]:
         card = cards[number % len(cards)]
         others = lot.sample([other for other in cards if other != card], LINE_UP - 1)
         line_up = lot.sample([card, *others], LINE_UP)
-        frames = perform(
-            scores[card], lot.choice([*CHARACTERS]), Chance(name), job.channel, looseness
-        )
-        impression = observe(frames, job.channel)
+        impression = observe(_shown(job, scores[card], name, lot), job.channel)
         for level in job.levels:
             chance = Chance(f"{name}/{level}")
             reading = judge(impression, line_up, scores, level, chance, job.channel)
@@ -162,15 +167,25 @@ def guess(job: Job) -> list[Guess]:
     return found
 
 
+def _shown(job: Job, score: Score, name: str, lot: Random) -> tuple[Frame, ...]:
+    if job.performers == "held":
+        return hold(score, HELD, lot)
+    looseness = PRACTISED if job.performers == "bots" else PERSON
+    return perform(score, lot.choice([*CHARACTERS]), Chance(name), job.channel, looseness)
+
+
 def worst_pairs(channel: Channel) -> tuple[Pair, ...]:
     """Return all pairs of cards, those that are most alike first."""
-    noise, attention = NOISE[channel]["sharp"], ATTENTION["sharp"]
+    attention = ATTENTION["sharp"]
     known = {card: prototype(score, channel) for card, score in standard_scores().by_card.items()}
     pairs = []
     for one, other in combinations(known, 2):
         far = attention * sum(
             (value - known[other].mean[name]) ** 2
-            / (noise**2 + (known[one].variance[name] + known[other].variance[name]) / 2)
+            / (
+                noise_of(name, channel, "sharp") ** 2
+                + (known[one].variance[name] + known[other].variance[name]) / 2
+            )
             for name, value in known[one].mean.items()
         )
         pairs.append(Pair((one, other), erfc(sqrt(far) / 2 / sqrt(2)) / 2))

@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from rich.table import Table
 
-from emojito.lab.emojito.guessing import CHANNELS, LINE_UP, PERFORMERS, Entry, League
+from emojito.lab.emojito.guessing import (
+    CHANNELS,
+    LINE_UP,
+    PERFORMERS,
+    Entry,
+    League,
+    Performers,
+    channels,
+)
 from emojito.lab.grid import grid
 from emojito.lab.words import percent
+
+_WHOSE: Final[dict[Performers, str]] = {
+    "bots": "Bots perform",
+    "people": "People at their puppets perform",
+    "held": "People pull a face and hold it",
+}
 
 
 def tables(league: League) -> Iterator[Table | str]:
@@ -19,19 +34,20 @@ def tables(league: League) -> Iterator[Table | str]:
     )
     for performers in PERFORMERS:
         yield _right(league, performers)
-    yield "  In brackets 95 % intervals. People are a model: their puppets stray, and leave out.\n"
+    yield "  In brackets 95 % intervals. People are models: their puppets stray, and leave out."
+    yield "  Who holds a face thinks first, then pulls its five strongest controls, one by one.\n"
     yield _pairs(league)
     yield "  How often a sharp guesser would take one for the other if there were only these two.\n"
     yield _hardest(league)
 
 
-def _right(league: League, performers: str) -> Table:
-    whose = {"bots": "Bots perform", "people": "People at their puppets perform"}[performers]
-    table = grid(f"{whose}: how often each level is right", "level", *CHANNELS)
+def _right(league: League, performers: Performers) -> Table:
+    whose, shown = _WHOSE[performers], channels(performers)
+    table = grid(f"{whose}: how often each level is right", "level", *shown)
     entries = [entry for entry in league.entries if entry.performers == performers]
     for level in dict.fromkeys(entry.level for entry in entries):
         own = {entry.channel: entry for entry in entries if entry.level == level}
-        table.add_row(level, *(_figure(own[channel]) for channel in CHANNELS))
+        table.add_row(level, *(_figure(own[channel]) for channel in shown))
     return table
 
 
