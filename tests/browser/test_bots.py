@@ -83,6 +83,7 @@ async def test_a_card_game_with_three_bots_is_one_tap_away(party, size):
     bots = [member for member in ana.traffic.room["members"] if member["bot"]]
     assert [bot["level"] for bot in bots] == ["keen"] * 3
     assert len({bot["character"] for bot in bots}) == 3
+    await expect(ana.page.locator("[data-likeness] svg")).to_have_count(3)
     for _ in range(3):
         await moves(ana)
         if ana.traffic.over:
