@@ -13,6 +13,7 @@ from emojito.puppet.controls import FACE, decode
 from emojito.puppet.performing import LONGEST
 from tests.browser.person import PHONE, WIDE
 from tests.browser.playing import Game, by_touch, by_wire, keeps_by_itself, plain
+from tests.browser.wording import said
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -82,6 +83,7 @@ async def test_a_card_game_with_three_bots_is_one_tap_away(party, size):
     bots = [member for member in ana.traffic.room["members"] if member["bot"]]
     assert [bot["level"] for bot in bots] == ["keen"] * 3
     assert len({bot["character"] for bot in bots}) == 3
+    await expect(ana.page.locator("[data-likeness] svg")).to_have_count(3)
     for _ in range(3):
         await moves(ana)
         if ana.traffic.over:
@@ -115,7 +117,15 @@ async def test_a_whole_round_before_bots_and_one_in_front_of_them(party):
     await ana.traffic.until(lambda: ana.traffic.table["last_round"] is not None, "revealed")
     assert len(ana.traffic.table["last_round"]["guesses"]) == 3, "all three have guessed"
     await ana.page.locator("[data-result], [data-applause]").first.wait_for()
-    await ana.tap("skip")
+    # Why they guessed as they did is what one laughs about: it is in sight, above the cards.
+    cards = await ana.page.locator(".line-up").bounding_box()
+    for remark in await ana.page.locator("[data-remark]").all():
+        box = await remark.bounding_box()
+        assert box["y"] + box["height"] <= cards["y"] <= ana.page.viewport_size["height"]
+    goes_on = ana.control("skip", scene="read")
+    await expect(goes_on).to_have_text(said("en", "goOn"))
+    await expect(goes_on).to_be_in_viewport(ratio=1)
+    await goes_on.click()
     await ana.traffic.until(lambda: ana.traffic.table["phase"] == "perform", "a bot on stage")
     seat = ana.traffic.table["actors"][0]
     actor = ana.traffic.play["seats"][seat]["member"]

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 from playwright.async_api import expect
 
+from tests.browser.person import PHONE, WIDE
 from tests.browser.wording import LANGUAGES, said
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -56,6 +57,19 @@ async def test_nothing_is_pushed_from_under_a_finger(party):
     assert await below.count() == 0
     answer.set()
     await expect(below).to_have_count(3)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+async def test_all_there_is_to_choose_is_in_sight_at_once(party, language):
+    ana = await party.somebody("Ana", language=language)
+    await ana.go()
+    for size in (PHONE, {"width": 1440, "height": 900}, WIDE):
+        await ana.resize(size)
+        for choice in ("create", "join", "play-with-bots"):
+            await expect(ana.control(choice).first).to_be_in_viewport(ratio=1)
+        tiles = ana.page.locator("label", has=ana.control("level"))
+        for tile in await tiles.all():
+            await expect(tile).to_be_in_viewport(ratio=1)
 
 
 async def test_a_name_that_is_taken(party):

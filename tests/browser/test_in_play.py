@@ -10,7 +10,7 @@ from playwright.async_api import expect
 
 from tests.browser.helping import UNKIND, parts
 from tests.browser.person import WIDE
-from tests.browser.playing import WHOLE_GAME, Game
+from tests.browser.playing import WHOLE_GAME, Game, by_wire
 from tests.browser.wording import said
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -92,6 +92,26 @@ async def test_a_refusal_is_said_in_the_players_words_where_they_touched(party):
     assert person.traffic.version == version
     await play.step()
     await expect(alert).to_have_count(0)
+
+
+async def test_a_dial_stays_where_it_points_while_others_lock_theirs(party):
+    await party.meet(4, screen=False, pages=1)
+    acts = party.players[1].traffic.you
+    await party.start("emojito", mode="cooperative", first_actor=acts)
+    play = Game(party, seed=1)
+    await play.until("guess", touch=by_wire)
+    ana, _, cem, dee = party.players
+    await ana.page.locator('.line-up [data-slot="3"]').click()
+    lock = ana.control("guess")
+    await expect(lock).to_have_attribute("data-slot", "3")
+    for other in (cem, dee):
+        await play.move(other, {"do": "guess", "slot": 1}, by_wire)
+        await ana.up_to_date()
+        await expect(lock).to_have_attribute("data-slot", "3")
+        await expect(lock).to_be_enabled()
+    await ana.tap("guess")
+    await ana.traffic.until(lambda: ana.traffic.table["last_round"] is not None, "revealed")
+    assert ana.traffic.table["last_round"]["guesses"]["0"] == 3
 
 
 async def test_nothing_gives_way_under_a_finger_that_leaves_a_card(party):

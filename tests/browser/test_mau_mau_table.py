@@ -189,6 +189,10 @@ async def test_at_the_end_of_a_round_hands_are_turned_over_and_counted(party):
     hands[me] = []
     points = [28] * 3
     points[me] = 0
+    page.tell(me={"hand": ["yeah-1", "red-9"], "legal": []})
+    told = page.page.locator(".told")
+    await page.page.locator('[data-do="play"][data-card="yeah-1"]').focus()
+    await expect(told).to_be_visible()
     page.tell(
         {"type": "played", "seat": me, "card": "red-9"},
         {"type": "round_ended", "winner": me, "points": points},
@@ -209,6 +213,7 @@ async def test_at_the_end_of_a_round_hands_are_turned_over_and_counted(party):
     await expect(other.locator("[data-face]")).to_have_count(2)
     await expect(other).to_contain_text("+28")
     await expect(page.page.locator("[data-do=deal]")).to_be_visible()
+    await expect(told).to_have_count(0)  # what a card did that was looked at before
 
 
 async def test_what_happened_is_there_after_a_reload(party):

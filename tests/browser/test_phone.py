@@ -75,7 +75,7 @@ LONGEST_NAMES: Final = (
 )
 
 PLACES: Final = """() => [...document.querySelectorAll("[data-do], [data-dial], .line-up li, [data-headline]")]
-  .filter((each) => each.checkVisibility())
+  .filter((each) => each.checkVisibility() && !each.closest(".absent"))
   .map((each) => { const { left, top, width } = each.getBoundingClientRect(); return [left, top, width].map(Math.round).join(); })"""
 
 

@@ -19,6 +19,11 @@ COUNT_LOCKS = """
 NO_LOCKS = "delete Navigator.prototype.wakeLock;"
 """As on a phone that plays over plain HTTP."""
 
+LIES_OPEN = """(element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}"""
+
 RUNS = "() => { const film = document.querySelector('video'); return film && !film.paused && film.videoWidth > 0; }"
 
 
@@ -63,6 +68,25 @@ async def test_who_is_away_and_for_how_long(party):
     await missing.cut(False)
     await expect(dial).to_have_attribute("data-state", "turning")
     await expect(ana.page.locator("ul.absent")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["mau-mau", "emojito"])
+async def test_who_is_away_covers_no_headline_and_a_bot_is_one_tap_away(party, game):
+    await party.meet(3, screen=False, pages=1)
+    ana, ben, _ = party.players
+    who = ben.traffic.you
+    begins = {"mau-mau": {**WHOLE_GAME, "dealer": ana.traffic.you}}
+    await party.start(game, **begins.get(game, {"mode": "cooperative", "first_actor": who}))
+    assert not ana.traffic.legal, "nothing to do meanwhile"
+    await ben.hang_up()
+    helps = ana.control("substitute", who=who)
+    await expect(helps).to_be_in_viewport(ratio=1)
+    await expect(helps).to_have_text(said("en", "letBotPlay"))
+    await ana.settled()
+    headline = ana.page.locator("h1[data-headline]")
+    assert await headline.evaluate(LIES_OPEN), "and the headline can be read"
+    await helps.click()
+    await ana.traffic.until(lambda: ana.traffic.room["members"][1]["stand_in"], "a bot plays")
 
 
 async def test_a_drawn_card_that_does_not_fit_is_kept_by_itself(party):

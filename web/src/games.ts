@@ -17,8 +17,8 @@ export const GAMES: Record<string, Entry> = {
       guess: { relaxed: null, normal: null, brisk: 30 },
       trophy: { relaxed: 5, normal: 5, brisk: 3 },
     },
-    // Bots see puppets, and nobody waits for the first thing to do.
-    withBots: { bots: 3, choice: (you) => ({ mode: "cooperative", first_actor: you }), way: "puppet" },
+    // Bots see puppets, and nobody waits for the first thing to do. They hold no breath: two reveals at length are enough.
+    withBots: { bots: 3, choice: (you) => ({ mode: "cooperative", first_actor: you, quick_reveals: true }), way: "puppet" },
     words: "emojito",
     load: () => import("./emojito"),
   },

@@ -46,7 +46,7 @@ FULL: Final = Tempo(reveal=5.95, dial=0.52, dials=2.5, step=0.3, steps=2.6)
 QUICK: Final = Tempo(reveal=3.0, dial=0.14, dials=0.7, step=0.13, steps=1.0)
 QUICK_FROM: Final = 3
 """The round from which on a table may like it short."""
-TIME_TO_READ: Final = 5.0
+TIME_TO_READ: Final = 3.0
 """Seconds in which people read what came of a round, and why bots guessed as they did."""
 
 LARGEST_ASSETS: Final = 256 * 1024

@@ -94,6 +94,7 @@ export const emojito: Texts<typeof english> = {
   windowCloses: "Gleich kommen die Karten …",
   pass: "Passen",
   skipScene: "Überspringen",
+  goOn: "Weiter",
   youChallenge: "Du forderst {name} heraus!",
   youPassed: "Du hast gepasst.",
   withdraw: "Rückgängig",

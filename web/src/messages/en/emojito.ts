@@ -93,6 +93,7 @@ export const emojito = {
   windowCloses: "Here come the cards …",
   pass: "No challenge",
   skipScene: "Skip",
+  goOn: "Next",
   youChallenge: "You challenge {name}!",
   youPassed: "No challenge from you.",
   withdraw: "Undo",

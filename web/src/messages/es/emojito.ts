@@ -94,6 +94,7 @@ export const emojito: Texts<typeof english> = {
   windowCloses: "Ya vienen las cartas…",
   pass: "No retar",
   skipScene: "Saltar",
+  goOn: "Seguir",
   youChallenge: "¡Retas a {name}!",
   youPassed: "No retas a nadie.",
   withdraw: "Deshacer",

@@ -94,6 +94,7 @@ export const emojito: Texts<typeof english> = {
   windowCloses: "Les cartes arrivent…",
   pass: "Pas de défi",
   skipScene: "Passer",
+  goOn: "Continuer",
   youChallenge: "Tu défies {name} !",
   youPassed: "Pas de défi de ta part.",
   withdraw: "Annuler",

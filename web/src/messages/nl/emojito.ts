@@ -94,6 +94,7 @@ export const emojito: Texts<typeof english> = {
   windowCloses: "Daar komen de kaarten …",
   pass: "Niemand uitdagen",
   skipScene: "Overslaan",
+  goOn: "Verder",
   youChallenge: "Je daagt {name} uit!",
   youPassed: "Jij daagt niemand uit.",
   withdraw: "Ongedaan maken",

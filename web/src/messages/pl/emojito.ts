@@ -104,6 +104,7 @@ export const emojito: Texts<typeof english> = {
   windowCloses: "Zaraz będą karty…",
   pass: "Bez wyzwania",
   skipScene: "Pomiń",
+  goOn: "Dalej",
   youChallenge: "Rzucasz wyzwanie: {name}!",
   youPassed: "Nie rzucasz wyzwania.",
   withdraw: "Cofnij",
