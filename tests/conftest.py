@@ -35,8 +35,8 @@ PAGES = "tests/browser/"
 
 
 def pytest_xdist_auto_num_workers():
-    """Two more than there are processors: about as many wait for something at any time."""
-    return (os.cpu_count() or 1) + 2
+    """Four more than there are processors: about as many wait for something at any time."""
+    return (os.cpu_count() or 1) + 4
 
 
 def pytest_collection_modifyitems(items):
