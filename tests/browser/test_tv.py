@@ -286,7 +286,7 @@ async def test_a_screen_is_told_how_loud_and_in_which_language(party):
 async def test_a_screen_fills_the_whole_of_it(party):
     tv = await big_screen(party)
     await tv.tap("fill")
-    await tv.page.wait_for_function("document.fullscreenElement !== null")
+    await tv.page.wait_for_function("() => document.fullscreenElement !== null")
     await expect(tv.page.locator(".controls [data-do=fill]")).to_have_count(0)
     await tv.tap("open")
     await tv.page.locator(".waiting").wait_for()

@@ -31,7 +31,7 @@ async def test_the_screen_stays_lit_by_right(party):
     ana = await party.somebody("Ana")
     await ana.page.add_init_script(COUNT_LOCKS)
     await party.seat(ana)
-    await ana.page.wait_for_function("window.locks > 0")
+    await ana.page.wait_for_function("() => window.locks > 0")
     assert await ana.page.locator("video").count() == 0
 
 
