@@ -35,7 +35,7 @@ PAGES = "tests/browser/"
 
 
 def pytest_xdist_auto_num_workers():
-    """One more than there are processors: pages are dear, and many at once cost half as much again."""
+    """One more than there are processors: of pages, many at once cost half as much again."""
     return (os.cpu_count() or 1) + 1
 
 
